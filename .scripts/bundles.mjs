@@ -1,0 +1,97 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { inRepository, repositoryRoot } from "./repository.mjs";
+
+/** Options that every bundle shares. The oldest VS Code we support runs its extensions on Node 20. */
+const common = {
+  absWorkingDir: repositoryRoot,
+  bundle: true,
+  platform: /** @type {const} */ ("node"),
+  target: "node20",
+  charset: /** @type {const} */ ("utf8"),
+  logLevel: /** @type {const} */ ("silent"),
+  write: false,
+  metafile: true,
+};
+
+/**
+ * What is shipped: one CommonJS file for each program.
+ *
+ * @param {{ production: boolean }} options production: minified and without source maps.
+ */
+export function productBundles({ production }) {
+  /** @param {string} entry @param {string} outfile @param {object} [extra] */
+  const bundle = (entry, outfile, extra = {}) => ({
+    ...common,
+    entryPoints: [entry],
+    outfile,
+    format: /** @type {const} */ ("cjs"),
+    minify: production,
+    sourcemap: production ? false : /** @type {const} */ ("linked"),
+    // Some dependencies offer a UMD `main` whose requires cannot be followed; take their modules.
+    mainFields: ["module", "main"],
+    ...extra,
+  });
+  return [
+    bundle("client/src/extension.ts", "client/out/extension.js", { external: ["vscode"] }),
+    bundle("server/src/main.ts", "server/out/main.js"),
+    bundle("server/src/cli.ts", "server/out/cli.js", { banner: { js: "#!/usr/bin/env node" } }),
+    bundle("server/src/host/tokenizerWorker.ts", "server/out/tokenizerWorker.js"),
+  ];
+}
+
+/**
+ * The tests. Those for node:test become ES modules that share their common parts; those for the
+ * extension host become CommonJS, the only kind that it loads. Packages stay where they are, in
+ * node_modules. `process.env.MEMORY_LENS_REPOSITORY` is replaced by the path of this checkout.
+ *
+ * @returns {Promise<object[]>} options for esbuild; fewer when a kind of test does not exist.
+ */
+export async function testBundles() {
+  const shared = {
+    ...common,
+    outbase: "test",
+    outdir: "test/out",
+    sourcemap: /** @type {const} */ ("linked"),
+    packages: /** @type {const} */ ("external"),
+    define: { "process.env.MEMORY_LENS_REPOSITORY": JSON.stringify(repositoryRoot) },
+  };
+  const nodeTests = (await Promise.all(["unit", "protocol", "browser", "package", "bench"].map(findTests))).flat();
+  const hostTests = await findTests("integration");
+  const bundles = [];
+  if (nodeTests.length > 0) {
+    bundles.push({
+      ...shared,
+      entryPoints: nodeTests,
+      format: "esm",
+      splitting: true,
+      chunkNames: "chunks/[name]-[hash]",
+      outExtension: { ".js": ".mjs" },
+      // Packages of ours that are bundled by path may still use CommonJS globals.
+      banner: {
+        js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+      },
+    });
+  }
+  if (hostTests.length > 0) {
+    bundles.push({
+      ...shared,
+      entryPoints: ["test/integration/index.ts", ...hostTests],
+      format: "cjs",
+      external: ["vscode"],
+    });
+  }
+  return bundles;
+}
+
+/**
+ * @param {string} kind a folder of test/
+ * @returns {Promise<string[]>} its `*.test.ts` and, for measurements, `*.bench.ts`, sorted, relative to the checkout.
+ */
+async function findTests(kind) {
+  const entries = await readdir(inRepository("test", kind), { recursive: true }).catch(() => []);
+  return entries
+    .filter((entry) => /\.(test|bench)\.ts$/.test(entry))
+    .map((entry) => path.posix.join("test", kind, entry.split(path.sep).join("/")))
+    .sort();
+}
