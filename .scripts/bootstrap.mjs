@@ -17,7 +17,7 @@ export async function ensureReady({ build = true } = {}) {
   await checkNode();
   await installDependencies();
   if (build) {
-    const { buildAll } = await import("./build.mjs");
+    const { buildAll } = await import("./buildAll.mjs");
     await buildAll({ production: false });
   }
 }

@@ -1,122 +1,37 @@
-import { existsSync } from "node:fs";
-import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
-import { productBundles, testBundles } from "./bundles.mjs";
-import { isMain } from "./isMain.mjs";
-import { inRepository, repositoryRoot } from "./repository.mjs";
+import { ensureReady } from "./bootstrap.mjs";
 import { runScript, Trouble } from "./trouble.mjs";
 
-/**
- * Builds the product and, unless for production, the tests. Files that would not change are left
- * untouched and the others replaced in one step, so that a program reading them never sees a half.
- *
- * Throws a Trouble that lists the errors of the sources when there are any.
- *
- * @param {{ production: boolean }} options production: minified, without source maps, without tests.
- * @returns {Promise<{ bytes: Map<string, number> }>} size of each output, by its path in the checkout.
- */
-export async function buildAll({ production }) {
-  const esbuild = await import("esbuild");
-  const plans = [...productBundles({ production }), ...(production ? [] : await testBundles())];
-  const missing = plans.flatMap((plan) => plan.entryPoints).filter((file) => !existsSync(inRepository(file)));
-  if (missing.length > 0) {
-    process.stderr.write(`Not built, missing: ${missing.join(", ")}.\n`); // TRANSITIONAL: becomes a Trouble
-  }
-  const results = await Promise.all(
-    plans
-      .filter((plan) => !plan.entryPoints.some((file) => missing.includes(file)))
-      .map((plan) =>
-        esbuild.build(plan).catch(async (failure) => {
-          throw new Trouble(await describeErrors(esbuild, failure));
-        }),
-      ),
-  );
-  const outputs = results.flatMap((result) => result.outputFiles);
-  await Promise.all(outputs.map(({ path: file, contents }) => replaceFile(file, contents)));
-  await chmod(inRepository("server/out/cli.js"), 0o755).catch(() => undefined);
-  if (!production) {
-    await removeStale("test/out", new Set(outputs.map((output) => output.path)));
-  } else {
-    await removeStale("client/out", new Set(outputs.map((output) => output.path)));
-    await removeStale("server/out", new Set(outputs.map((output) => output.path)));
-  }
-  return {
-    bytes: new Map(
-      outputs.map(({ path: file, contents }) => [path.relative(repositoryRoot, file), contents.byteLength]),
-    ),
-  };
-}
+// npm run build [-- --production | --watch]
 
-/** @param {string} file @param {Uint8Array} contents */
-async function replaceFile(file, contents) {
-  const present = await readFile(file).catch(() => undefined);
-  if (present?.equals(contents)) {
-    return;
+await runScript(async () => {
+  const known = ["--production", "--watch"];
+  const unknown = process.argv.slice(2).find((argument) => !known.includes(argument));
+  if (unknown !== undefined) {
+    throw new Trouble(`The build does not know ${unknown}. It takes --production or --watch.`);
   }
-  await mkdir(path.dirname(file), { recursive: true });
-  const temporary = `${file}.${process.pid}.tmp`;
-  await writeFile(temporary, contents);
-  await rename(temporary, file);
-}
-
-/**
- * Deletes what an earlier build left in a folder, so that a test whose source is gone does not run.
- * Shared chunks stay, since a test run of another build may be about to load them, and so does what
- * the type checker keeps there.
- *
- * @param {string} folder @param {Set<string>} current absolute paths
- */
-async function removeStale(folder, current) {
-  const root = inRepository(folder);
-  const kept = [`${path.sep}chunks${path.sep}`, `${path.sep}types${path.sep}`];
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
-  await Promise.all(
-    entries
-      .filter((entry) => entry.isFile() && /\.(js|mjs|map)$/.test(entry.name))
-      .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
-      .filter((file) => !current.has(file) && !kept.some((part) => file.includes(part)))
-      .map((file) => rm(file, { force: true })),
-  );
-}
-
-/** @param {typeof import("esbuild")} esbuild @param {import("esbuild").BuildFailure} failure */
-async function describeErrors(esbuild, failure) {
-  if (!Array.isArray(failure.errors)) {
-    return `Cannot build: ${failure.message}`;
+  await ensureReady({ build: false });
+  const { buildAll } = await import("./buildAll.mjs");
+  if (process.argv.includes("--watch")) {
+    const { watchSources } = await import("./watch.mjs");
+    await watchSources(() => rebuild(buildAll));
   }
-  const messages = await esbuild.formatMessages(failure.errors, { kind: "error" });
-  return messages.join("").trimEnd();
-}
-
-/** Rebuilds on every change of a source until the process is ended. */
-async function watch() {
-  const { watchSources } = await import("./watch.mjs");
-  await watchSources(async () => {
-    const start = performance.now();
-    try {
-      await buildAll({ production: false });
-      process.stdout.write(`Built in ${Math.round(performance.now() - start)} ms.\n`);
-    } catch (error) {
-      process.stdout.write(`${error instanceof Error ? error.message : error}\n`);
+  const start = performance.now();
+  const { bytes } = await buildAll({ production: process.argv.includes("--production") });
+  for (const [file, size] of bytes) {
+    if (/^(client|server).*\.js$/.test(file)) {
+      process.stdout.write(`${file.padEnd(32)} ${(size / 1024).toFixed(0).padStart(6)} KB\n`);
     }
-  });
-}
+  }
+  process.stdout.write(`Built in ${Math.round(performance.now() - start)} ms.\n`);
+});
 
-if (isMain(import.meta.url)) {
-  await runScript(async () => {
-    const { ensureReady } = await import("./bootstrap.mjs");
-    await ensureReady({ build: false });
-    if (process.argv.includes("--watch")) {
-      await watch();
-      return;
-    }
-    const start = performance.now();
-    const { bytes } = await buildAll({ production: process.argv.includes("--production") });
-    for (const [file, size] of bytes) {
-      if (/^(client|server).*\.js$/.test(file)) {
-        process.stdout.write(`${file.padEnd(32)} ${(size / 1024).toFixed(0).padStart(6)} KB\n`);
-      }
-    }
+/** @param {typeof import("./buildAll.mjs").buildAll} buildAll */
+async function rebuild(buildAll) {
+  const start = performance.now();
+  try {
+    await buildAll({ production: false });
     process.stdout.write(`Built in ${Math.round(performance.now() - start)} ms.\n`);
-  });
+  } catch (error) {
+    process.stdout.write(`${error instanceof Error ? error.message : error}\n`);
+  }
 }

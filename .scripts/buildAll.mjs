@@ -1,0 +1,88 @@
+import { existsSync } from "node:fs";
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { productBundles, testBundles } from "./bundles.mjs";
+import { inRepository, repositoryRoot } from "./repository.mjs";
+import { Trouble } from "./trouble.mjs";
+
+/**
+ * Builds the product and, unless for production, the tests. Files that would not change are left
+ * untouched and the others replaced in one step, so that a program reading them never sees a half.
+ *
+ * Throws a Trouble that lists the errors of the sources when there are any.
+ *
+ * @param {{ production: boolean }} options production: minified, without source maps, without tests.
+ * @returns {Promise<{ bytes: Map<string, number> }>} size of each output, by its path in the checkout.
+ */
+export async function buildAll({ production }) {
+  const esbuild = await import("esbuild");
+  const plans = [...productBundles({ production }), ...(production ? [] : await testBundles())];
+  const missing = plans.flatMap((plan) => plan.entryPoints).filter((file) => !existsSync(inRepository(file)));
+  if (missing.length > 0) {
+    process.stderr.write(`Not built, missing: ${missing.join(", ")}.\n`); // TRANSITIONAL: becomes a Trouble
+  }
+  const results = await Promise.all(
+    plans
+      .filter((plan) => !plan.entryPoints.some((file) => missing.includes(file)))
+      .map((plan) =>
+        esbuild.build(plan).catch(async (failure) => {
+          throw new Trouble(await describeErrors(esbuild, failure));
+        }),
+      ),
+  );
+  const outputs = results.flatMap((result) => result.outputFiles);
+  await Promise.all(outputs.map(({ path: file, contents }) => replaceFile(file, contents)));
+  await chmod(inRepository("server/out/cli.js"), 0o755).catch(() => undefined);
+  if (!production) {
+    await removeStale("test/out", new Set(outputs.map((output) => output.path)));
+  } else {
+    await removeStale("client/out", new Set(outputs.map((output) => output.path)));
+    await removeStale("server/out", new Set(outputs.map((output) => output.path)));
+  }
+  return {
+    bytes: new Map(
+      outputs.map(({ path: file, contents }) => [path.relative(repositoryRoot, file), contents.byteLength]),
+    ),
+  };
+}
+
+/** @param {string} file @param {Uint8Array} contents */
+async function replaceFile(file, contents) {
+  const present = await readFile(file).catch(() => undefined);
+  if (present?.equals(contents)) {
+    return;
+  }
+  await mkdir(path.dirname(file), { recursive: true });
+  const temporary = `${file}.${process.pid}.tmp`;
+  await writeFile(temporary, contents);
+  await rename(temporary, file);
+}
+
+/**
+ * Deletes what an earlier build left in a folder, so that a test whose source is gone does not run.
+ * Shared chunks stay, since a test run of another build may be about to load them, and so does what
+ * the type checker keeps there.
+ *
+ * @param {string} folder @param {Set<string>} current absolute paths
+ */
+async function removeStale(folder, current) {
+  const root = inRepository(folder);
+  const kept = [`${path.sep}chunks${path.sep}`, `${path.sep}types${path.sep}`];
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile() && /\.(js|mjs|map)$/.test(entry.name))
+      .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+      .filter((file) => !current.has(file) && !kept.some((part) => file.includes(part)))
+      .map((file) => rm(file, { force: true })),
+  );
+}
+
+/** @param {typeof import("esbuild")} esbuild @param {import("esbuild").BuildFailure} failure */
+async function describeErrors(esbuild, failure) {
+  if (!Array.isArray(failure.errors)) {
+    return `Cannot build: ${failure.message}`;
+  }
+  const messages = await esbuild.formatMessages(failure.errors, { kind: "error" });
+  return messages.join("").trimEnd();
+}

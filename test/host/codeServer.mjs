@@ -1,0 +1,170 @@
+import { spawn } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Trouble } from "../../.scripts/trouble.mjs";
+import { withoutEditorState } from "./environment.mjs";
+import { defaultSettings } from "./settings.mjs";
+
+/** How long a server may take until it listens, in milliseconds. */
+const startLimit = 60_000;
+
+/**
+ * Starts the VS Code server with data folders of its own, which go away when it is stopped.
+ *
+ * @param {import("./vsCode.mjs").VsCode} vsCode
+ * @param {object} [options]
+ * @param {number} [options.port] 0, the default, takes any free one
+ * @param {Record<string, unknown>} [options.settings] machine settings, over the ones that keep a run quiet
+ * @param {string} [options.extensions] folder of installed extensions; by default a fresh, empty one
+ * @param {boolean} [options.trust] whether every workspace is trusted; true by default
+ * @param {NodeJS.ProcessEnv} [options.env] added to the environment, and seen by the extension host
+ * @returns {Promise<RunningServer>}
+ */
+export async function startCodeServer(vsCode, options = {}) {
+  const data = await mkdtemp(path.join(tmpdir(), "memory-lens-vscode-"));
+  const removeData = () => rm(data, { recursive: true, force: true, maxRetries: 3 });
+  await mkdir(path.join(data, "user", "Machine"), { recursive: true });
+  await mkdir(path.join(data, "run"), { mode: 0o700 });
+  await writeFile(
+    path.join(data, "user", "Machine", "settings.json"),
+    JSON.stringify({ ...defaultSettings, ...options.settings }, undefined, 2),
+  );
+  const child = spawn(
+    vsCode.node,
+    [
+      vsCode.serverMain,
+      ...["--host", "127.0.0.1"],
+      ...["--port", String(options.port ?? 0)],
+      "--without-connection-token",
+      "--accept-server-license-terms",
+      // A built VS Code takes an extension from a folder in the page's address only with this.
+      "--enable-smoke-test-driver",
+      ...((options.trust ?? true) ? ["--disable-workspace-trust"] : []),
+      ...["--telemetry-level", "off"],
+      ...["--server-data-dir", path.join(data, "server")],
+      ...["--user-data-dir", path.join(data, "user")],
+      ...["--extensions-dir", options.extensions ?? path.join(data, "extensions")],
+    ],
+    {
+      // The runtime folder holds its sockets, which would else stay behind in the system's.
+      env: { ...withoutEditorState(process.env), XDG_RUNTIME_DIR: path.join(data, "run"), ...options.env },
+      stdio: ["ignore", "pipe", "pipe"],
+      // A process group of its own, so that its extension hosts end with it.
+      detached: process.platform !== "win32",
+    },
+  );
+  const kill = () => killGroup(child);
+  process.once("exit", kill);
+  const exited = new Promise((resolve) => child.once("exit", resolve));
+  try {
+    const port = await listeningPort(child);
+    const authority = `127.0.0.1:${port}`;
+    return {
+      port,
+      exited,
+      workbenchAddress: (where) => workbenchAddress(authority, where),
+      stop: async () => {
+        process.removeListener("exit", kill);
+        kill();
+        await exited;
+        await removeData();
+      },
+    };
+  } catch (error) {
+    process.removeListener("exit", kill);
+    kill();
+    await removeData();
+    throw error;
+  }
+}
+
+/**
+ * A server that listens.
+ *
+ * @typedef {object} RunningServer
+ * @property {number} port
+ * @property {Promise<unknown>} exited settles when the server has ended
+ * @property {(where: WorkbenchPlace) => string} workbenchAddress the address that opens a workbench
+ * @property {() => Promise<void>} stop ends the server with everything it started and deletes its data
+ */
+
+/**
+ * What a workbench shows.
+ *
+ * @typedef {object} WorkbenchPlace
+ * @property {string} [workspace] absolute path of a folder or of a .code-workspace file
+ * @property {string} [extension] absolute path of an extension's folder to load besides those installed
+ * @property {string} [tests] absolute path of the module whose run() the extension host calls
+ */
+
+/** @param {string} authority host:port @param {WorkbenchPlace} where */
+function workbenchAddress(authority, { workspace, extension, tests }) {
+  const address = new URL(`http://${authority}/`);
+  if (workspace !== undefined) {
+    address.searchParams.set(workspace.endsWith(".code-workspace") ? "workspace" : "folder", workspace);
+  }
+  const payload = [];
+  if (extension !== undefined) {
+    payload.push(["extensionDevelopmentPath", `vscode-remote://${authority}${extension}`]);
+  }
+  if (tests !== undefined) {
+    payload.push(["extensionTestsPath", `vscode-remote://${authority}${tests}`]);
+  }
+  if (payload.length > 0) {
+    address.searchParams.set("payload", JSON.stringify(payload));
+  }
+  // The workbench reads spaces as %20 only.
+  return address.href.replaceAll("+", "%20");
+}
+
+/**
+ * The port from the line that the server prints once it listens.
+ *
+ * @param {import("node:child_process").ChildProcessByStdio<null, import("node:stream").Readable, import("node:stream").Readable>} child
+ * @returns {Promise<number>}
+ */
+function listeningPort(child) {
+  return new Promise((resolve, reject) => {
+    let output = "";
+    const timer = setTimeout(
+      () => reject(new Trouble(`The VS Code server did not start within ${startLimit / 1000} seconds:\n${output}`)),
+      startLimit,
+    );
+    /** @param {Buffer} chunk */
+    const read = (chunk) => {
+      output += chunk.toString();
+      const port = /agent listening on (\d+)/.exec(output)?.[1];
+      if (port !== undefined) {
+        clearTimeout(timer);
+        // From now on the output is read and dropped, so that the server never waits for us.
+        child.stdout.off("data", read).resume();
+        child.stderr.off("data", read).resume();
+        resolve(Number(port));
+      }
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.once("error", (error) => {
+      clearTimeout(timer);
+      reject(new Trouble(`Could not start the VS Code server: ${error.message}.`));
+    });
+    child.once("exit", (code) => {
+      clearTimeout(timer);
+      reject(new Trouble(`The VS Code server ended with code ${code} before it listened:\n${output.trimEnd()}`));
+    });
+  });
+}
+
+/** @param {import("node:child_process").ChildProcess} child */
+function killGroup(child) {
+  if (child.pid === undefined) {
+    return;
+  }
+  try {
+    // A negative number means the whole group.
+    process.kill(process.platform === "win32" ? child.pid : -child.pid, "SIGKILL");
+  } catch {
+    // It has ended already.
+  }
+}
