@@ -16,7 +16,7 @@ await runScript(async () => {
     await watchSources(() => rebuild(buildAll));
   }
   const start = performance.now();
-  const { bytes } = await buildAll({ production: process.argv.includes("--production") });
+  const bytes = await buildAll({ production: process.argv.includes("--production") });
   for (const [file, size] of bytes) {
     if (/^(client|server).*\.js$/.test(file)) {
       process.stdout.write(`${file.padEnd(32)} ${(size / 1024).toFixed(0).padStart(6)} KB\n`);

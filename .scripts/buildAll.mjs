@@ -11,12 +11,14 @@ import { Trouble } from "./trouble.mjs";
  *
  * Throws a Trouble that lists the errors of the sources when there are any.
  *
- * @param {{ production: boolean }} options production: minified, without source maps, without tests.
- * @returns {Promise<{ bytes: Map<string, number> }>} size of each output, by its path in the checkout.
+ * @param {object} options
+ * @param {boolean} options.production minified, without source maps, without tests
+ * @param {string} [options.target] folder that receives the product; by default the checkout
+ * @returns {Promise<Map<string, number>>} bytes of each output, by its path in the target
  */
-export async function buildAll({ production }) {
+export async function buildAll({ production, target = repositoryRoot }) {
   const esbuild = await import("esbuild");
-  const plans = [...productBundles({ production }), ...(production ? [] : await testBundles())];
+  const plans = [...productBundles({ production, target }), ...(production ? [] : await testBundles())];
   const missing = plans.flatMap((plan) => plan.entryPoints).filter((file) => !existsSync(inRepository(file)));
   if (missing.length > 0) {
     process.stderr.write(`Not built, missing: ${missing.join(", ")}.\n`); // TRANSITIONAL: becomes a Trouble
@@ -32,18 +34,14 @@ export async function buildAll({ production }) {
   );
   const outputs = results.flatMap((result) => result.outputFiles);
   await Promise.all(outputs.map(({ path: file, contents }) => replaceFile(file, contents)));
-  await chmod(inRepository("server/out/cli.js"), 0o755).catch(() => undefined);
-  if (!production) {
-    await removeStale("test/out", new Set(outputs.map((output) => output.path)));
-  } else {
-    await removeStale("client/out", new Set(outputs.map((output) => output.path)));
-    await removeStale("server/out", new Set(outputs.map((output) => output.path)));
-  }
-  return {
-    bytes: new Map(
-      outputs.map(({ path: file, contents }) => [path.relative(repositoryRoot, file), contents.byteLength]),
+  await chmod(path.join(target, "server/out/cli.js"), 0o755).catch(() => undefined);
+  const current = new Set(outputs.map((output) => output.path));
+  await Promise.all(
+    ["client/out", "server/out", ...(production ? [] : ["test/out"])].map((folder) =>
+      removeStale(path.join(target, folder), current),
     ),
-  };
+  );
+  return new Map(outputs.map(({ path: file, contents }) => [path.relative(target, file), contents.byteLength]));
 }
 
 /** @param {string} file @param {Uint8Array} contents */
@@ -63,17 +61,16 @@ async function replaceFile(file, contents) {
  * Shared chunks stay, since a test run of another build may be about to load them, and so does what
  * the type checker keeps there.
  *
- * @param {string} folder @param {Set<string>} current absolute paths
+ * @param {string} folder absolute path; need not exist
+ * @param {Set<string>} current absolute paths
  */
 async function removeStale(folder, current) {
-  const root = inRepository(folder);
-  const kept = [`${path.sep}chunks${path.sep}`, `${path.sep}types${path.sep}`];
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
   await Promise.all(
-    entries
-      .filter((entry) => entry.isFile() && /\.(js|mjs|map)$/.test(entry.name))
-      .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
-      .filter((file) => !current.has(file) && !kept.some((part) => file.includes(part)))
+    names
+      .filter((name) => /\.(js|mjs|map)$/.test(name) && !/^(chunks|types)\b/.test(name))
+      .map((name) => path.join(folder, name))
+      .filter((file) => !current.has(file))
       .map((file) => rm(file, { force: true })),
   );
 }

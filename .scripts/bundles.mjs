@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { inRepository, repositoryRoot } from "./repository.mjs";
 
 /** Options that every bundle shares. The oldest VS Code we support runs its extensions on Node 20. */
@@ -17,14 +18,15 @@ const common = {
 /**
  * What is shipped: one CommonJS file for each program.
  *
- * @param {{ production: boolean }} options production: minified and without source maps.
+ * @param {{ production: boolean, target?: string }} options production: minified and without source
+ *   maps; target: the folder that receives client/out and server/out, by default the checkout.
  */
-export function productBundles({ production }) {
+export function productBundles({ production, target = repositoryRoot }) {
   /** @param {string} entry @param {string} outfile @param {object} [extra] */
   const bundle = (entry, outfile, extra = {}) => ({
     ...common,
     entryPoints: [entry],
-    outfile,
+    outfile: path.join(target, outfile),
     format: /** @type {const} */ ("cjs"),
     minify: production,
     sourcemap: production ? false : /** @type {const} */ ("linked"),
@@ -41,6 +43,21 @@ export function productBundles({ production }) {
 }
 
 /**
+ * The modules of test/host are plain Node and know where they lie: tests import them from there.
+ *
+ * @type {import("esbuild").Plugin}
+ */
+const hostModulesStay = {
+  name: "host-modules-stay",
+  setup(build) {
+    build.onResolve({ filter: /\/host\/\w+\.mjs$/ }, ({ path: imported, resolveDir }) => ({
+      path: pathToFileURL(path.resolve(resolveDir, imported)).href,
+      external: true,
+    }));
+  },
+};
+
+/**
  * The tests. Those for node:test become ES modules that share their common parts; those for the
  * extension host become CommonJS, the only kind that it loads. Packages stay where they are, in
  * node_modules. `process.env.MEMORY_LENS_REPOSITORY` is replaced by the path of this checkout.
@@ -54,6 +71,7 @@ export async function testBundles() {
     outdir: "test/out",
     sourcemap: /** @type {const} */ ("linked"),
     packages: /** @type {const} */ ("external"),
+    plugins: [hostModulesStay],
     define: { "process.env.MEMORY_LENS_REPOSITORY": JSON.stringify(repositoryRoot) },
   };
   const nodeTests = (await Promise.all(["unit", "protocol", "browser", "package", "bench"].map(findTests))).flat();

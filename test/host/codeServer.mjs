@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { runProcess } from "../../.scripts/runProcess.mjs";
 import { Trouble } from "../../.scripts/trouble.mjs";
 import { withoutEditorState } from "./environment.mjs";
 import { defaultSettings } from "./settings.mjs";
@@ -26,10 +27,13 @@ export async function startCodeServer(vsCode, options = {}) {
   const removeData = () => rm(data, { recursive: true, force: true, maxRetries: 3 });
   await mkdir(path.join(data, "user", "Machine"), { recursive: true });
   await mkdir(path.join(data, "run"), { mode: 0o700 });
-  await writeFile(
-    path.join(data, "user", "Machine", "settings.json"),
-    JSON.stringify({ ...defaultSettings, ...options.settings }, undefined, 2),
-  );
+  /** @param {Record<string, unknown>} [settings] */
+  const changeSettings = (settings) =>
+    writeFile(
+      path.join(data, "user", "Machine", "settings.json"),
+      JSON.stringify({ ...defaultSettings, ...settings }, undefined, 2),
+    );
+  await changeSettings(options.settings);
   const child = spawn(
     vsCode.node,
     [
@@ -63,6 +67,7 @@ export async function startCodeServer(vsCode, options = {}) {
     return {
       port,
       exited,
+      changeSettings,
       workbenchAddress: (where) => workbenchAddress(authority, where),
       stop: async () => {
         process.removeListener("exit", kill);
@@ -85,6 +90,8 @@ export async function startCodeServer(vsCode, options = {}) {
  * @typedef {object} RunningServer
  * @property {number} port
  * @property {Promise<unknown>} exited settles when the server has ended
+ * @property {(settings: Record<string, unknown>) => Promise<void>} changeSettings replaces the settings given
+ *   at the start; open workbenches follow
  * @property {(where: WorkbenchPlace) => string} workbenchAddress the address that opens a workbench
  * @property {() => Promise<void>} stop ends the server with everything it started and deletes its data
  */
@@ -97,6 +104,30 @@ export async function startCodeServer(vsCode, options = {}) {
  * @property {string} [extension] absolute path of an extension's folder to load besides those installed
  * @property {string} [tests] absolute path of the module whose run() the extension host calls
  */
+
+/**
+ * Installs a packaged extension.
+ *
+ * @param {import("./vsCode.mjs").VsCode} vsCode
+ * @param {string} file a .vsix
+ * @param {string} extensions folder of extensions to install into, as given to startCodeServer
+ */
+export async function installExtension(vsCode, file, extensions) {
+  const { code, output } = await runProcess(
+    vsCode.node,
+    [
+      vsCode.serverMain,
+      ...["--install-extension", file],
+      ...["--extensions-dir", extensions],
+      ...["--server-data-dir", path.join(extensions, "..", "install-data")],
+      "--accept-server-license-terms",
+    ],
+    { env: withoutEditorState(process.env), timeout: startLimit },
+  );
+  if (code !== 0) {
+    throw new Trouble(`VS Code could not install ${path.basename(file)}: ${output.trim()}`);
+  }
+}
 
 /** @param {string} authority host:port @param {WorkbenchPlace} where */
 function workbenchAddress(authority, { workspace, extension, tests }) {

@@ -1,0 +1,47 @@
+import { cp, mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { buildAll } from "./buildAll.mjs";
+import { inRepository, repositoryRoot } from "./repository.mjs";
+import { Trouble } from "./trouble.mjs";
+
+/** The most that the package may weigh, in bytes. */
+const largestPackage = 2 * 1024 * 1024;
+
+/**
+ * Makes memory-lens-VERSION.vsix: what .vscodeignore lets through, with a production build made
+ * aside, so that the build in the checkout stays as it is. Throws a Trouble when it weighs too much.
+ *
+ * @param {string} folder existing folder that receives the file
+ * @returns {Promise<{ file: string, bytes: number, names: string[] }>} file: absolute path; names: what it
+ *   holds of the checkout, without the build
+ */
+export async function packageExtension(folder) {
+  const { createVSIX, listFiles, PackageManager } = await loadVsce();
+  const staging = await mkdtemp(path.join(tmpdir(), "memory-lens-staging-"));
+  try {
+    const listed = await listFiles({ cwd: repositoryRoot, packageManager: PackageManager.None });
+    const names = listed.filter((name) => !/^(client|server)\/out\//.test(name));
+    for (const name of [...names, ".vscodeignore"]) {
+      await mkdir(path.dirname(path.join(staging, name)), { recursive: true });
+      await cp(inRepository(name), path.join(staging, name));
+    }
+    await buildAll({ production: true, target: staging });
+    const { version } = JSON.parse(await readFile(inRepository("package.json"), "utf8"));
+    const file = path.join(folder, `memory-lens-${version}.vsix`);
+    await createVSIX({ cwd: staging, packagePath: file, dependencies: false, skipLicense: false });
+    const { size } = await stat(file);
+    if (size > largestPackage) {
+      throw new Trouble(`${path.basename(file)} weighs ${size} bytes; it may weigh ${largestPackage} at most.`);
+    }
+    return { file, bytes: size, names };
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/** vsce is CommonJS with everything on its default export. */
+async function loadVsce() {
+  const vsce = await import("@vscode/vsce");
+  return vsce;
+}

@@ -1,0 +1,215 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { launchChromium } from "../host/chromium.mjs";
+import { type RunningServer, startCodeServer } from "../host/codeServer.mjs";
+import { fetchVsCode, newestVsCode } from "../host/vsCode.mjs";
+import { repositoryRoot } from "./repository";
+import { waitUntil } from "./waitUntil";
+import { WorkbenchTree } from "./workbenchTree";
+
+/** What to open a workbench with. */
+export interface WorkbenchOptions {
+  /** Absolute path of a folder or of a .code-workspace file. */
+  workspace: string;
+  /** Where the extension comes from: this checkout, or only what is installed in `extensions`. */
+  extension?: "checkout" | "installed";
+  /** Folder of installed extensions; by default an empty one. */
+  extensions?: string;
+  /** Settings of the machine, over those that keep the workbench quiet. */
+  settings?: Record<string, unknown>;
+  /** Size of the window in CSS pixels; 1280 × 800 by default. */
+  view?: { width: number; height: number; deviceScaleFactor?: number };
+  /** Version of VS Code; the newest by default. */
+  version?: string;
+  /** Whether every workspace is trusted; by default it is. */
+  trust?: boolean;
+}
+
+/**
+ * A real VS Code in a browser, driven as a person would: by keys, clicks and what is seen. Every
+ * method waits until what it needs is there, and fails with a sentence when that takes too long.
+ */
+export class Workbench {
+  private constructor(
+    /** The page, for whatever has no method here. */
+    readonly page: Page,
+    private readonly server: RunningServer,
+    private readonly closeBrowser: () => Promise<void>,
+  ) {}
+
+  /** Starts a server and a browser and waits until the workbench is drawn. Close it in any case. */
+  static async open(options: WorkbenchOptions): Promise<Workbench> {
+    const server = await startCodeServer(await fetchVsCode(options.version ?? newestVsCode), {
+      ...(options.settings && { settings: options.settings }),
+      ...(options.extensions && { extensions: options.extensions }),
+      trust: options.trust ?? true,
+    });
+    const browser = await launchChromium(options.view).catch(async (error: unknown) => {
+      await server.stop();
+      throw error;
+    });
+    const workbench = new Workbench(browser.page, server, browser.close);
+    try {
+      await browser.page.goto(
+        server.workbenchAddress({
+          workspace: options.workspace,
+          ...(options.extension !== "installed" && { extension: repositoryRoot }),
+        }),
+      );
+      await browser.page.locator(".monaco-workbench .part.statusbar").waitFor({ timeout: 60_000 });
+      await browser.page.locator(".explorer-folders-view .monaco-list-row").first().waitFor({ timeout: 60_000 });
+      return workbench;
+    } catch (error) {
+      await workbench.close();
+      throw error;
+    }
+  }
+
+  /** Ends browser and server. */
+  async close(): Promise<void> {
+    await this.closeBrowser();
+    await this.server.stop();
+  }
+
+  /** Replaces the settings given at the start; the workbench follows by itself, so wait for what should change. */
+  async changeSettings(settings: Record<string, unknown>): Promise<void> {
+    await this.server.changeSettings(settings);
+  }
+
+  /** Opens a file through Quick Open, `file` as a person would type it, and waits for its tab. */
+  async openFile(file: string): Promise<void> {
+    await this.page.keyboard.press("Control+P");
+    await this.pick(file, path.posix.basename(file));
+    await this.tab(path.posix.basename(file)).waitFor();
+    await this.page.locator(".editor-group-container.active .monaco-editor .view-lines").first().waitFor();
+  }
+
+  /** Runs a command by its title, as the command palette shows it. */
+  async runCommand(title: string): Promise<void> {
+    await this.page.keyboard.press("F1");
+    await this.pick(`>${title}`, title);
+  }
+
+  /** Types into the open quick pick and takes the first entry whose label holds `label`. */
+  async pick(text: string, label: string): Promise<void> {
+    const widget = this.page.locator(".quick-input-widget");
+    const input = widget.locator(".quick-input-box input");
+    await input.waitFor();
+    await input.fill(text);
+    const entry = widget.locator(".quick-input-list .monaco-list-row", { hasText: label }).first();
+    await entry.waitFor();
+    await entry.click();
+  }
+
+  /** Shows a view container by clicking its icon in the activity bar, unless it is shown already. */
+  async showContainer(title: string): Promise<void> {
+    const icon = this.page.locator(".part.activitybar .action-item", {
+      has: this.page.locator(`[aria-label^="${title}"]`),
+    });
+    await icon.first().waitFor();
+    if (!(await icon.first().getAttribute("class"))?.includes("checked")) {
+      await icon.first().click();
+    }
+  }
+
+  /** The tree of a view by the title of its pane; the only view of a container has the container's title too. */
+  tree(title: string): WorkbenchTree {
+    return new WorkbenchTree(this.page, title);
+  }
+
+  /** The tab of an editor by its whole label. */
+  tab(label: string): Locator {
+    return this.page.locator(`.tabs-container .tab[data-resource-name="${label}"]`);
+  }
+
+  /** The item of the status bar whose text or description holds `text`. */
+  statusItem(text: string | RegExp): Locator {
+    return this.page.locator(".part.statusbar .statusbar-item", { hasText: text }).first();
+  }
+
+  /** Lines of the active editor that are on the screen, with real spaces. */
+  async visibleText(): Promise<string> {
+    const lines = this.page.locator(".editor-group-container.active .monaco-editor .view-lines").first();
+    const parts = await lines.locator(".view-line").evaluateAll((elements) =>
+      elements
+        .map((element) => ({ top: (element as HTMLElement).offsetTop, text: element.textContent ?? "" }))
+        .sort((a, b) => a.top - b.top)
+        .map(({ text }) => text.replaceAll("\u00a0", " ")),
+    );
+    return parts.join("\n");
+  }
+
+  /** Puts the cursor at the end of the active editor's file and types. */
+  async typeAtEnd(text: string): Promise<void> {
+    await this.focusEditor();
+    await this.page.keyboard.press("Control+End");
+    await this.page.keyboard.type(text);
+  }
+
+  /** Gives the active editor the keyboard. */
+  async focusEditor(): Promise<void> {
+    await this.runCommand("View: Focus Active Editor Group");
+    await this.page.locator(".editor-group-container.active .monaco-editor.focused").first().waitFor();
+  }
+
+  /** Saves the active editor and waits until its tab is no longer marked as changed. */
+  async save(): Promise<void> {
+    await this.page.keyboard.press("Control+S");
+    await this.page.locator(".editor-group-container.active .tab.active:not(.dirty)").waitFor();
+  }
+
+  /** Opens the Problems panel and reads what it lists, without the files' own rows. */
+  async problems(): Promise<string[]> {
+    const panel = this.page.locator(".markers-panel");
+    if (!(await panel.isVisible())) {
+      await this.runCommand("Problems: Focus on Problems View");
+      await panel.waitFor();
+    }
+    return await panel
+      .locator(".monaco-list-row .marker-message-details-container")
+      .evaluateAll((rows) => rows.map((row) => (row.textContent ?? "").replaceAll("\u00a0", " ")));
+  }
+
+  /** Applies the quick fix whose title holds `title` at the cursor of the active editor. */
+  async quickFix(title: string): Promise<void> {
+    await this.page.keyboard.press("Control+.");
+    const entry = this.page.locator(".action-widget .monaco-list-row.action", { hasText: title }).first();
+    await entry.waitFor();
+    await entry.click();
+  }
+
+  /** Clicks an entry of the open context menu. */
+  async chooseMenuItem(label: string): Promise<void> {
+    const entry = this.page.locator(".monaco-menu .action-item", { hasText: label }).first();
+    await entry.waitFor();
+    // A menu ignores a press that comes at once after the click that opened it.
+    await entry.hover();
+    await entry.click();
+  }
+
+  /** Presses a button of the open dialog. */
+  async answerDialog(button: string): Promise<void> {
+    await this.page.locator(".monaco-dialog-box .monaco-button", { hasText: button }).first().click();
+  }
+
+  /** Texts of the notifications that are shown. */
+  async notifications(): Promise<string[]> {
+    return await this.page.locator(".notification-list-item-message").allInnerTexts();
+  }
+
+  /** Waits until `condition` holds; `sentence` says what was waited for, `limit` is in milliseconds. */
+  async waitUntil(sentence: string, condition: () => Promise<boolean> | boolean, limit = 20_000): Promise<void> {
+    await waitUntil(sentence, condition, limit);
+  }
+
+  /** Takes a picture of the whole window into media/NAME.png, without the cursor's blinking. */
+  async screenshot(name: string): Promise<void> {
+    assert.match(name, /^[\w-]+$/);
+    await this.page.screenshot({
+      path: path.join(repositoryRoot, "media", `${name}.png`),
+      animations: "disabled",
+      caret: "hide",
+    });
+  }
+}
