@@ -1,0 +1,66 @@
+import { type FileFacts, titleOf } from "../markdown/facts";
+import { displayName, INDEX_NAME } from "../names";
+import { baseName, joinPath, ROOT_PATH } from "../paths";
+import type { DirectoryNode } from "../tree/model";
+import { childMemoryDirectories } from "../tree/queries";
+
+/** What an index is written from. */
+export interface IndexSource {
+  readonly rootName: string;
+  facts(path: string): FileFacts | "unreadable" | undefined;
+}
+
+/**
+ * The text of a new index: a title, then the child directories and the files of the directory in code-point order, each
+ * with what it says of itself (Specification, "MEMORY.md": it can index files and child directories).
+ * `willHaveIndex` tells of a child whether its own index exists or is being created along.
+ */
+export function composeIndex(
+  node: DirectoryNode,
+  source: IndexSource,
+  willHaveIndex: (child: DirectoryNode) => boolean = (child) => child.hasIndex,
+): string {
+  const entries = childMemoryDirectories(node).map((child) => directoryEntry(child, source, willHaveIndex(child)));
+  for (const name of node.files) if (name !== INDEX_NAME) entries.push(fileEntry(node.path, name, source));
+  const title = `# ${titleFromName(node.path === ROOT_PATH ? source.rootName : baseName(node.path))}\n`;
+  return entries.length === 0 ? title : `${title}\n${entries.join("\n")}\n`;
+}
+
+/** A directory's name as a title: `meeting-notes` becomes `Meeting notes`. */
+export function titleFromName(name: string): string {
+  const words = displayName(name).replace(/[-_]+/g, " ").trim();
+  return words === "" ? displayName(name) : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A relative path as a Markdown link destination, in angle brackets or percent-encoded where the plain form would break. */
+export function linkDestination(path: string): string {
+  if (/[<>\n\r%]/.test(path)) return encodeURI(path).replace(/[#?()]/g, encodeURIComponent);
+  return /[\s()#?]/.test(path) ? `<${path}>` : path;
+}
+
+function fileEntry(directory: string, name: string, source: IndexSource): string {
+  return `- [${linkText(describe(joinPath(directory, name), source) ?? name)}](${linkDestination(name)})`;
+}
+
+function directoryEntry(child: DirectoryNode, source: IndexSource, hasIndex: boolean): string {
+  const name = baseName(child.path);
+  const description = child.hasIndex ? describe(joinPath(child.path, INDEX_NAME), source) : undefined;
+  const link = `- [${linkText(`${name}/`)}](${linkDestination(hasIndex ? `${name}/${INDEX_NAME}` : `${name}/`)})`;
+  return description === undefined ? link : `${link}: ${oneLine(description)}`;
+}
+
+function describe(path: string, source: IndexSource): string | undefined {
+  const facts = source.facts(path);
+  return facts === "unreadable" ? undefined : titleOf(facts);
+}
+
+const longestEntry = 160;
+
+function oneLine(text: string): string {
+  const line = displayName(text).replace(/\s+/g, " ").trim();
+  return line.length <= longestEntry ? line : `${line.slice(0, longestEntry - 1).trimEnd()}…`;
+}
+
+function linkText(text: string): string {
+  return oneLine(text).replace(/[[\]\\]/g, "\\$&");
+}

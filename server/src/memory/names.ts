@@ -1,0 +1,42 @@
+/** The one file name that the format requires in every memory directory (Specification, "MEMORY.md"). */
+export const INDEX_NAME = "MEMORY.md";
+
+/** The extension of Markdown memory, compared by exact code points (decision D1). */
+export const MARKDOWN_EXTENSION = ".md";
+
+/** Whether a name marks a hidden entry; hidden directories are never part of memory. */
+export function isHiddenName(name: string): boolean {
+  return name.charCodeAt(0) === 46;
+}
+
+/** Whether a name is a companion file that macOS writes on foreign disks: binary, never memory. */
+export function isCompanionName(name: string): boolean {
+  return name.startsWith("._");
+}
+
+/** Whether a name carries the extension of Markdown memory. */
+export function isMarkdownName(name: string): boolean {
+  return name.endsWith(MARKDOWN_EXTENSION);
+}
+
+/**
+ * Whether a name was meant to be the index and misses it by letter case only (`memory.md`, `Memory.MD`).
+ * The exact name is not a near miss.
+ */
+export function isIndexByCaseOnly(name: string): boolean {
+  return name !== INDEX_NAME && name.length === INDEX_NAME.length && name.toUpperCase() === "MEMORY.MD";
+}
+
+/** Whether a name is a README that people often use where the format wants an index (decision D13). */
+export function isReadmeName(name: string): boolean {
+  return name.length === 9 && name.toUpperCase() === "README.MD" && isMarkdownName(name);
+}
+
+/** A name as it may be shown on one line: line breaks and other control characters become visible escapes. */
+export function displayName(name: string): string {
+  return name.replace(/[\p{Cc}\u2028\u2029]/gu, (c) => {
+    if (c === "\n") return "\\n";
+    if (c === "\r") return "\\r";
+    return c === "\t" ? "\\t" : `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  });
+}

@@ -1,0 +1,37 @@
+import { countOf } from "../budget/figures";
+import { canCreateIndex, createAllIndexes, createIndex } from "../indexes/createIndexes";
+import { displayName, INDEX_NAME } from "../names";
+import { joinPath } from "../paths";
+import { readmeInPlaceOfIndex } from "../tree/nearIndex";
+import { findDirectory } from "../tree/queries";
+import type { Fix, MemoryView } from "./rule";
+
+/**
+ * The ways to give a directory its missing index: create it, create all that are missing, or rename the README that
+ * stands in its place (decisions SC2 and D13). None where something else bears the index's name.
+ */
+export function missingIndexFixes(directory: string, view: MemoryView): Fix[] {
+  const node = findDirectory(view.tree, directory);
+  if (node === undefined || !canCreateIndex(node)) return [];
+  const index = joinPath(directory, INDEX_NAME);
+  const readme = readmeInPlaceOfIndex(node);
+  const create =
+    readme === undefined ? `Create ${displayName(index)}` : `Create ${displayName(index)} that points to ${readme}`;
+  const fixes: Fix[] = [{ title: create, edits: [createIndex(node, view)], isPreferred: true }];
+  if (readme !== undefined) {
+    fixes.push({
+      title: `Use ${displayName(joinPath(directory, readme))} as ${INDEX_NAME}`,
+      edits: [{ kind: "rename", from: joinPath(directory, readme), to: index }],
+      isPreferred: false,
+    });
+  }
+  const all = createAllIndexes(view.tree, view);
+  if (all.length > 1) {
+    fixes.push({
+      title: `Create all ${countOf(all.length, `missing ${INDEX_NAME} file`)}`,
+      edits: all,
+      isPreferred: false,
+    });
+  }
+  return fixes;
+}

@@ -1,0 +1,34 @@
+import { displayName, INDEX_NAME } from "../names";
+import { joinPath, parentPath, ROOT_PATH } from "../paths";
+import { indexByCaseOnly } from "../tree/nearIndex";
+import type { DirectoryRule } from "./rule";
+
+/** The index's name is compared exactly, also on disks that do not tell letter case apart. */
+export const indexWrongCase: DirectoryRule = {
+  id: "index-wrong-case",
+  about: "directory",
+  severity: "error",
+  description: "A file was meant to be MEMORY.md and differs from it by letter case.",
+  clause:
+    'Specification, "MEMORY.md": the name is written in capitals with a lower-case extension; names are compared by exact code points.',
+  help: "Loaders compare the name in the directory listing, so a differently written index is not found. Rename the file to MEMORY.md.",
+  check: (node) => {
+    const name = indexByCaseOnly(node);
+    if (name === undefined || (!node.isMemory && node.path !== ROOT_PATH)) return [];
+    const path = joinPath(node.path, name);
+    return [
+      {
+        subject: "file",
+        path,
+        message: `${displayName(path)} must be named ${INDEX_NAME}: the format compares names exactly.`,
+      },
+    ];
+  },
+  fixes: ({ path }) => [
+    {
+      title: `Rename to ${INDEX_NAME}`,
+      edits: [{ kind: "rename", from: path, to: joinPath(parentPath(path), INDEX_NAME) }],
+      isPreferred: true,
+    },
+  ],
+};

@@ -1,0 +1,23 @@
+import { displayName } from "../names";
+import { directoryLabel } from "../paths";
+import type { DirectoryRule } from "./rule";
+
+/** What could not be listed was not judged; the verdict is then never "valid". */
+export const notChecked: DirectoryRule = {
+  id: "not-checked",
+  about: "directory",
+  severity: "warning",
+  description: "A directory could not be read, so the memory was not fully checked.",
+  clause: "Decision D3: unreadable parts are reported as not checked and leave the verdict open.",
+  help: "The folder's permissions keep its contents from being listed. Nothing is known about what lies in it; a harness that runs as the same user does not see it either.",
+  check: (node) =>
+    node.isReadable
+      ? []
+      : [
+          {
+            subject: "directory",
+            path: node.path,
+            message: `${displayName(directoryLabel(node.path))} could not be read (permission denied), so this memory was not fully checked.`,
+          },
+        ],
+};

@@ -1,0 +1,85 @@
+import type { Budget } from "../budget/budget";
+import type { MemoryEdit } from "../edits";
+import type { FileFacts } from "../markdown/facts";
+import type { MemorySettings } from "../settings";
+import type { Severity } from "../severity";
+import type { Range } from "../text";
+import type { DirectoryNode, MemoryTree } from "../tree/model";
+
+/** Everything a rule may look at. What is not known yet is `undefined`, and a rule says nothing about it. */
+export interface MemoryView {
+  readonly tree: MemoryTree;
+  readonly settings: MemorySettings;
+  /** Name of the root folder, for messages and titles. */
+  readonly rootName: string;
+  /** Whether the folder above the root holds an index (decision SC10). */
+  readonly parentHasIndex: boolean;
+  /** Facts of a memory file; `"unreadable"` when its content cannot be read, `undefined` when it was not read yet. */
+  facts(path: string): FileFacts | "unreadable" | undefined;
+  /** Core memory against its limit. */
+  readonly budget: Budget;
+}
+
+/** Another place that explains a finding. */
+export interface RelatedPlace {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** One thing a rule found. The subject is a file or a directory, by path; the range lies in the file. */
+export interface Finding {
+  readonly rule: string;
+  readonly severity: Severity;
+  readonly subject: "file" | "directory";
+  readonly path: string;
+  readonly range: Range;
+  readonly message: string;
+  readonly related: readonly RelatedPlace[];
+}
+
+/** What a rule reports; the runner adds id and severity. */
+export type Report = Pick<Finding, "subject" | "path" | "message"> & Partial<Pick<Finding, "range" | "related">>;
+
+/** A change that mends a finding, as data. */
+export interface Fix {
+  readonly title: string;
+  readonly edits: readonly MemoryEdit[];
+  /** Whether this is the one to take when nobody chooses. */
+  readonly isPreferred: boolean;
+}
+
+/** What every rule has, whatever it looks at. */
+interface RuleHead {
+  /** Kebab-case; the diagnostic code. Never changes once shipped. */
+  readonly id: string;
+  readonly severity: Severity;
+  /** One sentence for settings, catalogue and SARIF. */
+  readonly description: string;
+  /** The sentence of the format or the decision the rule comes from. */
+  readonly clause: string;
+  /** Why it matters and what to do, for the catalogue. */
+  readonly help: string;
+  /** Changes that mend a finding of this rule, the preferred one first. */
+  fixes?(finding: Finding, view: MemoryView): Fix[];
+}
+
+/** A rule about the root as a whole, asked again after every change. */
+export interface RootRule extends RuleHead {
+  readonly about: "root";
+  check(view: MemoryView): Report[];
+}
+
+/** A rule about one directory's own entries, asked again when they change. */
+export interface DirectoryRule extends RuleHead {
+  readonly about: "directory";
+  check(node: DirectoryNode, view: MemoryView): Report[];
+}
+
+/** A rule about one file's facts, asked again when they change. */
+export interface FileRule extends RuleHead {
+  readonly about: "file";
+  check(path: string, facts: FileFacts | "unreadable", view: MemoryView): Report[];
+}
+
+/** A check with its documentation and its fixes. */
+export type Rule = RootRule | DirectoryRule | FileRule;

@@ -1,0 +1,83 @@
+import { INDEX_NAME } from "../names";
+import { compareCodePoints, joinPath, parentPath, ROOT_PATH } from "../paths";
+import type { MemorySettings } from "../settings";
+import { severities } from "../severity";
+import { START_RANGE } from "../text";
+import type { DirectoryNode } from "../tree/model";
+import { directoriesBelow, findDirectory, memoryFiles } from "../tree/queries";
+import { findRule, rules } from "./registry";
+import type { Finding, Fix, MemoryView, Report, Rule } from "./rule";
+
+/** Everything that all rules find in a memory, files and directories by code point. */
+export function checkMemory(view: MemoryView): Finding[] {
+  const findings = checkRoot(view);
+  if (view.tree.state !== "present") return findings;
+  for (const node of directoriesBelow(view.tree.root)) findings.push(...checkDirectory(node, view));
+  for (const path of memoryFiles(view.tree)) findings.push(...checkFile(path, view));
+  return findings.sort(compareFindings);
+}
+
+/** What the rules about the root as a whole find. */
+export function checkRoot(view: MemoryView): Finding[] {
+  return rules.flatMap((rule) => (rule.about === "root" ? report(rule, view, () => rule.check(view)) : []));
+}
+
+/** What the rules about one directory find. */
+export function checkDirectory(node: DirectoryNode, view: MemoryView): Finding[] {
+  return rules.flatMap((rule) => (rule.about === "directory" ? report(rule, view, () => rule.check(node, view)) : []));
+}
+
+/** What the rules about one file find; nothing while its facts are unknown. */
+export function checkFile(path: string, view: MemoryView): Finding[] {
+  const facts = view.facts(path);
+  if (facts === undefined) return [];
+  return rules.flatMap((rule) =>
+    rule.about === "file" ? report(rule, view, () => rule.check(path, facts, view)) : [],
+  );
+}
+
+/** The changes that mend a finding, the preferred one first. */
+export function fixesFor(finding: Finding, view: MemoryView): Fix[] {
+  return findRule(finding.rule)?.fixes?.(finding, view) ?? [];
+}
+
+/** The severity a rule has under the settings. */
+export function severityOf(rule: Rule, settings: MemorySettings): Finding["severity"] | "off" {
+  return settings.rules[rule.id] ?? rule.severity;
+}
+
+/** Order of findings in answers: by path, then by gravity, then by rule. */
+export function compareFindings(a: Finding, b: Finding): number {
+  return (
+    compareCodePoints(a.path, b.path) ||
+    severities.indexOf(a.severity) - severities.indexOf(b.severity) ||
+    compareCodePoints(a.rule, b.rule) ||
+    a.range.start.line - b.range.start.line ||
+    a.range.start.character - b.range.start.character
+  );
+}
+
+function report(rule: Rule, view: MemoryView, check: () => Report[]): Finding[] {
+  const severity = severityOf(rule, view.settings);
+  if (severity === "off") return [];
+  return check()
+    .filter((found) => !isSuppressed(rule.id, found, view))
+    .map((found) => ({ range: START_RANGE, related: [], ...found, rule: rule.id, severity }));
+}
+
+/**
+ * Whether a comment silences the rule where the finding stands: in the file itself, or for a directory in its index
+ * or, where it has none, in the nearest index above.
+ */
+function isSuppressed(rule: string, found: Report, view: MemoryView): boolean {
+  const path = found.subject === "file" ? found.path : nearestIndex(found.path, view);
+  const facts = path === undefined ? undefined : view.facts(path);
+  return typeof facts === "object" && facts.suppressedRules.includes(rule);
+}
+
+function nearestIndex(directory: string, view: MemoryView): string | undefined {
+  for (let at = directory; ; at = parentPath(at)) {
+    if (findDirectory(view.tree, at)?.hasIndex) return joinPath(at, INDEX_NAME);
+    if (at === ROOT_PATH) return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { Minimatch } from "minimatch";
+import { joinPath, pathSegments, ROOT_PATH } from "../paths";
+import type { TreeSettings } from "../settings";
+
+/** Folder below a workspace-shaped root that always belongs to memory. */
+const WORKSPACE_MEMORY_FOLDER = "memory";
+
+/** The settings of a tree as questions, so that globs are parsed once for a whole walk. */
+export interface TreeFilter {
+  /** Whether a root-level directory of this name is governed by another format. */
+  isOtherFormat(name: string): boolean;
+  /** Whether a directory of this name belongs to a tool, at any depth. */
+  isToolDirectory(name: string): boolean;
+  /** Whether a directory can hold memory by the scope. `hasIndex` is asked only where the scope depends on it. */
+  canEnter(path: string, hasIndex: () => boolean): boolean;
+  /** Whether a file below the root is memory by the scope. Root files always are. */
+  isFileInScope(directory: string, name: string): boolean;
+}
+
+/** Prepares the tree settings for a walk. Other formats and scope are globs (decisions SC8 and D12). */
+export function makeTreeFilter(settings: TreeSettings): TreeFilter {
+  const otherFormats = settings.otherFormats.map((glob) => nameMatcher(glob));
+  const tools = new Set(settings.toolDirectories);
+  const { scope } = settings;
+  const globs = typeof scope === "string" ? [] : scope.map((glob) => new Minimatch(glob, { dot: true }));
+  return {
+    isOtherFormat: (name) => otherFormats.some((matches) => matches(name)),
+    isToolDirectory: (name) => tools.has(name),
+    canEnter: (path, hasIndex) => {
+      if (scope === "everything") return true;
+      if (scope === "workspace") {
+        const isDirectlyBelowRoot = !path.includes("/");
+        return !isDirectlyBelowRoot || path === WORKSPACE_MEMORY_FOLDER || hasIndex();
+      }
+      return globs.some((glob) => glob.match(path, true) || matchesBelow(glob, path));
+    },
+    isFileInScope: (directory, name) => {
+      if (directory === ROOT_PATH || typeof scope === "string") return true;
+      return globs.some((glob) => glob.match(joinPath(directory, name)));
+    },
+  };
+}
+
+/** Whether a pattern that names a directory outright takes in what is below it. */
+function matchesBelow(glob: Minimatch, path: string): boolean {
+  return pathSegments(path).length > 0 && glob.match(`${path}/x`);
+}
+
+function nameMatcher(glob: string): (name: string) => boolean {
+  if (!/[*?[{(!+@\\]/.test(glob)) return (name) => name === glob;
+  const pattern = new Minimatch(glob, { dot: true });
+  return (name) => pattern.match(name);
+}

@@ -1,0 +1,211 @@
+import {
+  NotificationType,
+  NotificationType0,
+  RequestType,
+  RequestType0,
+  type WorkspaceEdit,
+} from "vscode-languageserver-protocol";
+import type { BudgetState } from "./memory/budget/budget";
+import type { ContextFormat, RenderedPart } from "./memory/context/render";
+import type { Severity } from "./memory/severity";
+import type { IgnoredReason, RootState, Verdict } from "./memory/tree/model";
+import type { CandidateReason } from "./memory/tree/roots";
+
+/** Handed over with `initialize`. */
+export interface InitializationOptions {
+  /** Whether the person trusts the workspace; until then its settings name no roots outside it. */
+  readonly isTrusted?: boolean;
+  /** Where a diagnostic's code leads, with `{rule}` for the rule's id; none without it. */
+  readonly ruleLink?: string;
+  /** Version of the extension, for log and bug report. */
+  readonly version?: string;
+}
+
+/** Worst problem of a node and how many there are, itself and below. */
+export interface ProblemCount {
+  readonly worst: Severity;
+  readonly count: number;
+}
+
+/** Core memory against its limit, with the counter's name beside the figures. */
+export interface BudgetSummary {
+  readonly counter: string;
+  readonly tokens: number;
+  readonly limit: number;
+  readonly window: number;
+  readonly state: BudgetState;
+  /** Core files in load order; tokens are `undefined` until counted. */
+  readonly files: readonly { readonly uri: string; readonly path: string; readonly tokens?: number }[];
+}
+
+/** One memory root as the view, the status bar and the decorations draw it. */
+export interface RootSummary {
+  /** URI of the root folder; names the root in every other message. */
+  readonly uri: string;
+  /** Short name, unique among the roots shown: `alice/memory`. */
+  readonly label: string;
+  readonly state: RootState;
+  /** `undefined` while the first walk is under way. */
+  readonly verdict?: Verdict;
+  readonly isDetected: boolean;
+  /** Whether only part of the folder counts as memory by an automatic scope (decision D12). */
+  readonly hasAutomaticScope: boolean;
+  readonly budget: BudgetSummary;
+  readonly coreFiles: number;
+  readonly externalFiles: number;
+  readonly externalDirectories: number;
+  readonly ignored: number;
+  readonly problems?: ProblemCount;
+  readonly coreProblems?: ProblemCount;
+  readonly externalProblems?: ProblemCount;
+  /** URIs of memory directories without an index. */
+  readonly missingIndexes: readonly string[];
+}
+
+/** A folder that may become a root when a person says so (decisions D4 and D6). */
+export interface CandidateSummary {
+  readonly uri: string;
+  readonly label: string;
+  readonly reason: CandidateReason;
+}
+
+/** All that is known of memory in the window. */
+export interface MemoryState {
+  readonly roots: readonly RootSummary[];
+  readonly candidates: readonly CandidateSummary[];
+  /** Whether detection or a first walk is still under way. */
+  readonly isLoading: boolean;
+  /** Roots named by workspace settings outside the workspace that wait for trust. */
+  readonly rootsAwaitingTrust: number;
+}
+
+/** Sizes of a file by every measure shown. */
+export interface FileSizes {
+  readonly bytes: number;
+  readonly lines: number;
+  readonly characters: number;
+  /** `undefined` until counted. */
+  readonly tokens?: number;
+  /** Whether the tokens are estimated from the size. */
+  readonly isEstimate?: boolean;
+  /** Milliseconds since 1970. */
+  readonly modified?: number;
+}
+
+/** A node of the memory tree below a root's three sections. */
+export type MemoryNode =
+  | {
+      readonly kind: "file";
+      readonly uri: string;
+      readonly path: string;
+      readonly placement: "core" | "external";
+      readonly isIndex: boolean;
+      readonly title?: string;
+      readonly tokens?: number;
+      readonly problems?: ProblemCount;
+    }
+  | {
+      readonly kind: "directory";
+      readonly uri: string;
+      readonly path: string;
+      readonly hasIndex: boolean;
+      readonly isReadable: boolean;
+      /** First line of its index, or the index's description. */
+      readonly description?: string;
+      /** Memory files in it and below. */
+      readonly files: number;
+      readonly problems?: ProblemCount;
+    }
+  | {
+      readonly kind: "ignored";
+      readonly uri: string;
+      readonly path: string;
+      readonly isDirectory: boolean;
+      readonly reason: IgnoredReason;
+    };
+
+/** Which children are asked for: a section of the root, or what is directly in a memory directory. */
+export interface ChildrenParams {
+  readonly root: string;
+  readonly of: "core" | "external" | "ignored" | { readonly directory: string };
+}
+
+/** A node's details for a hover, computed when asked for. */
+export interface DetailsParams {
+  readonly root: string;
+  readonly uri: string;
+}
+
+/** What a hover on a file or directory says. */
+export type NodeDetails =
+  | {
+      readonly kind: "file";
+      readonly placement: "core" | "external" | "ignored";
+      readonly path: string;
+      readonly sizes: FileSizes;
+      readonly counter: string;
+      readonly problems: readonly string[];
+    }
+  | {
+      readonly kind: "directory";
+      readonly path: string;
+      readonly hasIndex: boolean;
+      readonly title?: string;
+      readonly files: number;
+      readonly directories: number;
+      readonly bytes: number;
+      readonly problems: readonly string[];
+    };
+
+/** Asks for the compiled context of a root. */
+export interface CompileParams {
+  readonly root: string;
+  readonly format: ContextFormat;
+}
+
+/** A compiled context, with the source of each part. */
+export interface CompileResult {
+  readonly label: string;
+  readonly text: string;
+  readonly parts: readonly (RenderedPart & { readonly uri: string; readonly tokens?: number })[];
+  readonly tokens: number;
+  readonly limit: number;
+  readonly counter: string;
+  /** Whether every core file is counted. */
+  readonly isCounted: boolean;
+  /** When it was compiled, milliseconds since 1970 (decision SC15). */
+  readonly compiledAt: number;
+}
+
+/** Asks for a change to memory as a workspace edit; nothing is written by the server. */
+export type EditParams =
+  | { readonly kind: "create-missing-indexes"; readonly root: string }
+  | { readonly kind: "create-index"; readonly directory: string }
+  /** A new file with the indexes its new directories need (case C23). `path` is relative to the directory. */
+  | { readonly kind: "create-file"; readonly directory: string; readonly path: string }
+  /** A new memory in a folder: its root index. */
+  | { readonly kind: "create-memory"; readonly folder: string };
+
+/** The edit, or why there is none. */
+export type EditResult = { readonly edit: WorkspaceEdit; readonly open?: string } | { readonly refusal: string };
+
+/** The requests and notifications beside the standard protocol. All file names in them are URIs. */
+export const memoryState = new RequestType0<MemoryState, void>("memoryLens/state");
+/** Children of a section or directory, in display order; an empty list when the root is gone. */
+export const memoryChildren = new RequestType<ChildrenParams, MemoryNode[], void>("memoryLens/children");
+/** Details of one node; `null` when it is gone. */
+export const nodeDetails = new RequestType<DetailsParams, NodeDetails | null, void>("memoryLens/details");
+/** The compiled context; `null` when the root is gone. */
+export const compiledContext = new RequestType<CompileParams, CompileResult | null, void>("memoryLens/compile");
+/** A change as a workspace edit. */
+export const memoryEdit = new RequestType<EditParams, EditResult, void>("memoryLens/edit");
+/** Walks everything anew, for a person who does not trust what is shown. Answers when done. */
+export const refreshMemory = new RequestType0<void, void>("memoryLens/refresh");
+/** A report for a bug as Markdown: versions, settings, roots by figures; no file contents, no names of files. */
+export const bugReport = new RequestType0<string, void>("memoryLens/bugReport");
+/** The rule catalogue as Markdown. */
+export const ruleCatalogue = new RequestType0<string, void>("memoryLens/ruleCatalogue");
+/** From the server: something in the state changed; sent at most every few dozen milliseconds. */
+export const memoryChanged = new NotificationType0("memoryLens/didChange");
+/** From the client: the workspace became trusted. */
+export const trustGranted = new NotificationType0("memoryLens/trustGranted");
