@@ -3,6 +3,7 @@ import { Trouble } from "./trouble.mjs";
 
 /**
  * Runs a program to its end without a shell and without stdin, and collects what it prints.
+ * It ends with the program that started it.
  *
  * @param {string} program
  * @param {readonly string[]} args
@@ -20,6 +21,8 @@ export function runProcess(program, args, options = {}) {
       timeout: options.timeout,
       stdio: ["ignore", "pipe", "pipe"],
     });
+    const kill = () => child.kill();
+    process.once("exit", kill);
     let output = "";
     /** @param {Buffer} chunk */
     const collect = (chunk) => {
@@ -31,8 +34,12 @@ export function runProcess(program, args, options = {}) {
     child.stdout.on("data", collect);
     child.stderr.on("data", collect);
     child.on("error", (error) => {
+      process.removeListener("exit", kill);
       reject(new Trouble(`Could not run ${program}: ${error.message}.`));
     });
-    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+    child.on("close", (code) => {
+      process.removeListener("exit", kill);
+      resolve({ code: code ?? 1, output });
+    });
   });
 }

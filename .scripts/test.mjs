@@ -1,4 +1,5 @@
 import { ensureReady } from "./bootstrap.mjs";
+import { shutDownOnSignals } from "./shutdown.mjs";
 import { describeFailure, runScript, Trouble } from "./trouble.mjs";
 
 // npm test [-- --quick] [STAGE…]: everything, the stages that need no VS Code, or the ones named.
@@ -15,6 +16,7 @@ const stages = new Map([
 ]);
 
 await runScript(async () => {
+  shutDownOnSignals(1);
   const chosen = chooseStages(process.argv.slice(2));
   let passed = 0;
   let failed = 0;

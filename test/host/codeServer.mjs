@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { runProcess } from "../../.scripts/runProcess.mjs";
 import { Trouble } from "../../.scripts/trouble.mjs";
 import { withoutEditorState } from "./environment.mjs";
@@ -35,8 +36,10 @@ export async function startCodeServer(vsCode, options = {}) {
     );
   await changeSettings(options.settings);
   const child = spawn(
-    vsCode.node,
+    process.execPath,
     [
+      fileURLToPath(new URL("guard.mjs", import.meta.url)),
+      vsCode.node,
       vsCode.serverMain,
       ...["--host", "127.0.0.1"],
       ...["--port", String(options.port ?? 0)],
@@ -53,13 +56,12 @@ export async function startCodeServer(vsCode, options = {}) {
     {
       // The runtime folder holds its sockets, which would else stay behind in the system's.
       env: { ...withoutEditorState(process.env), XDG_RUNTIME_DIR: path.join(data, "run"), ...options.env },
-      stdio: ["ignore", "pipe", "pipe"],
+      // The open stdin tells the guard that we live.
+      stdio: ["pipe", "pipe", "pipe"],
       // A process group of its own, so that its extension hosts end with it.
       detached: process.platform !== "win32",
     },
   );
-  const kill = () => killGroup(child);
-  process.once("exit", kill);
   const exited = new Promise((resolve) => child.once("exit", resolve));
   try {
     const port = await listeningPort(child);
@@ -70,15 +72,13 @@ export async function startCodeServer(vsCode, options = {}) {
       changeSettings,
       workbenchAddress: (where) => workbenchAddress(authority, where),
       stop: async () => {
-        process.removeListener("exit", kill);
-        kill();
+        killGroup(child);
         await exited;
         await removeData();
       },
     };
   } catch (error) {
-    process.removeListener("exit", kill);
-    kill();
+    killGroup(child);
     await removeData();
     throw error;
   }
@@ -152,7 +152,7 @@ function workbenchAddress(authority, { workspace, extension, tests }) {
 /**
  * The port from the line that the server prints once it listens.
  *
- * @param {import("node:child_process").ChildProcessByStdio<null, import("node:stream").Readable, import("node:stream").Readable>} child
+ * @param {import("node:child_process").ChildProcessWithoutNullStreams} child
  * @returns {Promise<number>}
  */
 function listeningPort(child) {

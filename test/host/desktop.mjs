@@ -35,8 +35,7 @@ await runScript(async () => {
     settings: await readUserSettings(asText(values["user-data-dir"])),
     ...(extensions === undefined ? {} : { extensions }),
   });
-  const endOnSignal = () => process.exit(1);
-  process.once("SIGINT", endOnSignal).once("SIGTERM", endOnSignal);
+  endWithParent();
   try {
     const [workspace] = positionals;
     const extension = asText(values.extensionDevelopmentPath);
@@ -53,6 +52,16 @@ await runScript(async () => {
     await server.stop();
   }
 });
+
+/** Ends this program when the one that started it is gone; server and browser then end by themselves. */
+function endWithParent() {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) {
+      process.exit(1);
+    }
+  }, 1_000).unref();
+}
 
 /**
  * @param {string} address of the workbench

@@ -1,4 +1,5 @@
 import { inRepository } from "../../.scripts/repository.mjs";
+import { hasScreen } from "./screen.mjs";
 
 /** How long the host that serves desktop builds may take to answer, in milliseconds. */
 const answerLimit = 2_000;
@@ -18,11 +19,6 @@ export async function findExecutable(version) {
     return await downloadAndUnzipVSCode({ version, cachePath: inRepository(".vscode-test") });
   }
   return inRepository("test", "host", "desktop.mjs");
-}
-
-/** A desktop build needs a display; on Linux that is not a matter of course. */
-function hasScreen() {
-  return process.platform !== "linux" || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY);
 }
 
 async function canDownload() {

@@ -8,6 +8,8 @@ const noise = [
   /extension gallery|ExtensionGallery|open-vsx\.org|queryGallery|builtin extensions cache/i,
   /Could not locate the bindings file|Release\/watchdog|native-watchdog|bindings\.js:\d+/i,
   /Resolv(ing|ed) connection token|Creating a socket|reconnection-grace-time|Service Worker/i,
+  // Errors inside the workbench itself; ours name a file of ours.
+  /\/static\/out\/vs\//,
   /Settings Sync|telemetry|DeprecationWarning/i,
 ];
 
