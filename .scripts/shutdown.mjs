@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 /** @type {(() => Promise<unknown>)[]} */
 const tasks = [];
 
@@ -36,5 +38,34 @@ export function shutDownOnSignals(code) {
     process.on(signal, () => {
       void shutDown().then(() => process.exit(code));
     });
+  }
+}
+
+/**
+ * Makes the program end, after shutting down, when the one that started it is gone, or when npm is:
+ * npm runs scripts in a shell, which neither passes on a termination nor notices that npm was killed.
+ *
+ * @param {number} code exit code
+ */
+export function shutDownWithParent(code) {
+  const family = ancestors();
+  const timer = setInterval(() => {
+    if (ancestors() !== family) {
+      clearInterval(timer);
+      void shutDown().then(() => process.exit(code));
+    }
+  }, 500);
+  timer.unref();
+}
+
+/** The ids of our parent and, where the system tells, of its parent. */
+function ancestors() {
+  const parent = process.ppid;
+  try {
+    // Fields after the name in parentheses: state, then the parent's id.
+    const fields = readFileSync(`/proc/${parent}/stat`, "utf8").split(") ").at(-1)?.split(" ");
+    return `${parent} ${fields?.[1]}`;
+  } catch {
+    return String(parent);
   }
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { ensureReady } from "./bootstrap.mjs";
 import { choosePort } from "./ports.mjs";
 import { inRepository, repositoryRoot } from "./repository.mjs";
-import { onShutdown, shutDown, shutDownOnSignals } from "./shutdown.mjs";
+import { onShutdown, shutDown, shutDownOnSignals, shutDownWithParent } from "./shutdown.mjs";
 import { findDesktop, runDesktop } from "./startDesktop.mjs";
 import { runScript, Trouble } from "./trouble.mjs";
 
@@ -19,6 +19,9 @@ const sample = path.join("test", "fixtures", "sample-memory");
 await runScript(async () => {
   // Being stopped is how a served program is meant to end: no error.
   shutDownOnSignals(0);
+  if (process.env.npm_lifecycle_event === "start") {
+    shutDownWithParent(0);
+  }
   const { folder, port } = readArguments(process.argv.slice(2));
   if (folder !== undefined) {
     await checkFolder(folder);

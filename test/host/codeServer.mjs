@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,7 +25,6 @@ const startLimit = 60_000;
  */
 export async function startCodeServer(vsCode, options = {}) {
   const data = await mkdtemp(path.join(tmpdir(), "memory-lens-vscode-"));
-  const removeData = () => rm(data, { recursive: true, force: true, maxRetries: 3 });
   await mkdir(path.join(data, "user", "Machine"), { recursive: true });
   await mkdir(path.join(data, "run"), { mode: 0o700 });
   /** @param {Record<string, unknown>} [settings] */
@@ -39,6 +38,7 @@ export async function startCodeServer(vsCode, options = {}) {
     process.execPath,
     [
       fileURLToPath(new URL("guard.mjs", import.meta.url)),
+      data,
       vsCode.node,
       vsCode.serverMain,
       ...["--host", "127.0.0.1"],
@@ -58,11 +58,16 @@ export async function startCodeServer(vsCode, options = {}) {
       env: { ...withoutEditorState(process.env), XDG_RUNTIME_DIR: path.join(data, "run"), ...options.env },
       // The open stdin tells the guard that we live.
       stdio: ["pipe", "pipe", "pipe"],
-      // A process group of its own, so that its extension hosts end with it.
       detached: process.platform !== "win32",
     },
   );
+  // Ending the stdin of a guard that has ended already is no trouble.
+  child.stdin.on("error", () => undefined);
   const exited = new Promise((resolve) => child.once("exit", resolve));
+  const stop = async () => {
+    child.stdin.end();
+    await exited;
+  };
   try {
     const port = await listeningPort(child);
     const authority = `127.0.0.1:${port}`;
@@ -71,15 +76,10 @@ export async function startCodeServer(vsCode, options = {}) {
       exited,
       changeSettings,
       workbenchAddress: (where) => workbenchAddress(authority, where),
-      stop: async () => {
-        killGroup(child);
-        await exited;
-        await removeData();
-      },
+      stop,
     };
   } catch (error) {
-    killGroup(child);
-    await removeData();
+    await stop();
     throw error;
   }
 }
@@ -185,17 +185,4 @@ function listeningPort(child) {
       reject(new Trouble(`The VS Code server ended with code ${code} before it listened:\n${output.trimEnd()}`));
     });
   });
-}
-
-/** @param {import("node:child_process").ChildProcess} child */
-function killGroup(child) {
-  if (child.pid === undefined) {
-    return;
-  }
-  try {
-    // A negative number means the whole group.
-    process.kill(process.platform === "win32" ? child.pid : -child.pid, "SIGKILL");
-  } catch {
-    // It has ended already.
-  }
 }

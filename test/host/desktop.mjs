@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { onShutdown, shutDown, shutDownOnSignals, shutDownWithParent } from "../../.scripts/shutdown.mjs";
 import { runScript, Trouble } from "../../.scripts/trouble.mjs";
 import { launchChromium } from "./chromium.mjs";
 import { startCodeServer } from "./codeServer.mjs";
@@ -18,6 +19,8 @@ import { fetchVsCode, newestVsCode } from "./vsCode.mjs";
 const outOfTime = 124;
 
 await runScript(async () => {
+  shutDownOnSignals(1);
+  shutDownWithParent(1);
   const { values, positionals } = parseArgs({
     args: process.argv.slice(2),
     strict: false,
@@ -35,7 +38,7 @@ await runScript(async () => {
     settings: await readUserSettings(asText(values["user-data-dir"])),
     ...(extensions === undefined ? {} : { extensions }),
   });
-  endWithParent();
+  onShutdown(server.stop);
   try {
     const [workspace] = positionals;
     const extension = asText(values.extensionDevelopmentPath);
@@ -49,19 +52,9 @@ await runScript(async () => {
       Number(process.env.MEMORY_LENS_RUN_LIMIT ?? 300_000),
     );
   } finally {
-    await server.stop();
+    await shutDown();
   }
 });
-
-/** Ends this program when the one that started it is gone; server and browser then end by themselves. */
-function endWithParent() {
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) {
-      process.exit(1);
-    }
-  }, 1_000).unref();
-}
 
 /**
  * @param {string} address of the workbench

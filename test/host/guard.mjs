@@ -1,24 +1,35 @@
 import { spawn } from "node:child_process";
+import { rm } from "node:fs/promises";
 
-// Runs a program, given as arguments, for as long as the program that started this one lives: it
-// holds the other end of our stdin, which closes even when it is killed. Then everything in our
-// process group ends.
+// guard.mjs FOLDER PROGRAM ARGUMENTS…: runs a program for as long as the one that started this lives
+// and keeps our stdin open, which closes even when it is killed. Then ends the program with everything
+// that it started, and deletes its folder.
 
-const [program, ...args] = process.argv.slice(2);
-const child = spawn(program, args, { stdio: ["ignore", "inherit", "inherit"] });
+const [folder, program, ...args] = process.argv.slice(2);
+const hasGroups = process.platform !== "win32";
+const child = spawn(program, args, { stdio: ["ignore", "inherit", "inherit"], detached: hasGroups });
 
 child.once("error", (error) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });
-child.once("exit", (code) => process.exit(code ?? 1));
-
-process.stdin.resume();
-process.stdin.once("close", () => {
-  if (process.platform === "win32") {
-    child.kill();
-    process.exit(1);
-  }
-  // We lead the group, so this ends ourselves too.
-  process.kill(-process.pid, "SIGKILL");
+child.once("exit", async (code) => {
+  endAll();
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+  process.exit(code ?? 1);
 });
+process.stdin.resume();
+process.stdin.once("close", endAll);
+// Whoever signals the whole family signals our owner too, whose end is what we wait for.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => undefined);
+}
+
+function endAll() {
+  try {
+    // A negative number means the whole process group.
+    process.kill(hasGroups ? -child.pid : child.pid, "SIGKILL");
+  } catch {
+    // It has ended already.
+  }
+}

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { after, before, describe, it } from "node:test";
+import { installExtension } from "../host/codeServer.mjs";
+import { fetchVsCode, newestVsCode } from "../host/vsCode.mjs";
+import { Workbench } from "../support/workbench";
+
+describe("the packaged extension", () => {
+  const file = process.env.MEMORY_LENS_VSIX;
+  let folder: string;
+  let workbench: Workbench | undefined;
+
+  before(async () => {
+    assert.ok(file, "MEMORY_LENS_VSIX has to name the .vsix; run this as: npm test -- package");
+    folder = await mkdtemp(path.join(tmpdir(), "memory-lens-installed-"));
+    const extensions = path.join(folder, "extensions");
+    await mkdir(extensions);
+    await installExtension(await fetchVsCode(newestVsCode), file, extensions);
+    const workspace = path.join(folder, "memory");
+    await mkdir(path.join(workspace, "notes"), { recursive: true });
+    await writeFile(path.join(workspace, "MEMORY.md"), "# Memory\n");
+    await writeFile(path.join(workspace, "notes", "one.md"), "# One\n");
+    workbench = await Workbench.open({ workspace, extension: "installed", extensions });
+  });
+
+  after(async () => {
+    await workbench?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it("weighs less than 2 MB", async () => {
+    assert.ok(file);
+    assert.ok((await stat(file)).size < 2 * 1024 * 1024);
+  });
+
+  it("finds the missing index of a directory once it is installed", async () => {
+    assert.ok(workbench);
+    const opened = workbench;
+    await opened.waitUntil("a problem of Memory Lens is listed", async () =>
+      (await opened.problems()).some((problem) => /missing-index/.test(problem)),
+    );
+  });
+});
