@@ -3,6 +3,7 @@ import { parentPath, pathSegments, ROOT_PATH } from "../paths";
 import type { TreeSettings } from "../settings";
 import type { DirectoryNode, MemoryTree } from "./model";
 import { makeNode } from "./nodes";
+import { hasLinksWithin } from "./queries";
 import { makeTreeFilter, type TreeFilter } from "./scope";
 import { absentTree, listDirectory, type Steps, walkDirectory, walkMemory } from "./walk";
 
@@ -19,11 +20,13 @@ export function* updateTree(
   changed: Iterable<string>,
 ): Steps<MemoryTree> {
   const paths = new Set(changed);
-  if (tree.state !== "present" || paths.has(ROOT_PATH)) return yield* walkMemory(fileSystem, settings);
+  if (tree.state !== "present") return yield* walkMemory(fileSystem, settings);
   const listing = fileSystem.list(ROOT_PATH);
   if (listing === "missing" || listing === "not-a-directory") return absentTree(listing);
-  const stale = findStale(paths, settings.scope === "workspace");
-  const root = yield* refresh(tree.root, fileSystem, makeTreeFilter(settings), stale);
+  const filter = makeTreeFilter(settings);
+  const root = paths.has(ROOT_PATH)
+    ? yield* walkAgain(tree.root, fileSystem, filter)
+    : yield* refresh(tree.root, fileSystem, filter, findStale(paths, settings.scope === "workspace"));
   if (root === undefined) return absentTree("missing");
   return root === tree.root ? tree : { state: "present", root };
 }
@@ -55,18 +58,7 @@ function findStale(changed: ReadonlySet<string>, scopeDependsOnIndexes: boolean)
 
 /** Whether a directory or one below it has to be listed again; links always are, since their targets may have changed. */
 function isStale(node: DirectoryNode, stale: Stale): boolean {
-  return stale.listings.has(node.path) || node.hasLinks || holdsLinksBelow(node);
-}
-
-const linksBelow = new WeakMap<DirectoryNode, boolean>();
-
-/** Remembered by node, since nodes never change. */
-function holdsLinksBelow(node: DirectoryNode): boolean {
-  const known = linksBelow.get(node);
-  if (known !== undefined) return known;
-  const answer = node.children.some((child) => child.hasLinks || holdsLinksBelow(child));
-  linksBelow.set(node, answer);
-  return answer;
+  return stale.listings.has(node.path) || hasLinksWithin(node);
 }
 
 function* refresh(
@@ -83,13 +75,32 @@ function* refresh(
   for (const path of listed.pending) {
     const child = known.get(path);
     const fresh =
-      child === undefined || stale.walks.has(path)
+      child === undefined
         ? yield* walkDirectory(fileSystem, filter, path)
-        : yield* refresh(child, fileSystem, filter, stale);
+        : stale.walks.has(path)
+          ? yield* walkAgain(child, fileSystem, filter)
+          : yield* refresh(child, fileSystem, filter, stale);
     if (fresh !== undefined) listed.children.push(fresh);
   }
   const fresh = makeNode(listed);
   return isSameNode(node, fresh) ? node : fresh;
+}
+
+/** Walks a known directory anew; what turns out unchanged is taken from the old node. */
+function* walkAgain(node: DirectoryNode, fileSystem: FileSystem, filter: TreeFilter): Steps<DirectoryNode | undefined> {
+  const fresh = yield* walkDirectory(fileSystem, filter, node.path);
+  return fresh === undefined ? undefined : shareNodes(node, fresh);
+}
+
+/** The fresh node with every directory in which nothing changed replaced by the old one. */
+function shareNodes(old: DirectoryNode, fresh: DirectoryNode): DirectoryNode {
+  const known = new Map(old.children.map((child) => [child.path, child]));
+  const children = fresh.children.map((child) => {
+    const before = known.get(child.path);
+    return before === undefined ? child : shareNodes(before, child);
+  });
+  const shared = { ...fresh, children };
+  return isSameNode(old, shared) ? old : shared;
 }
 
 function isSameNode(a: DirectoryNode, b: DirectoryNode): boolean {
@@ -106,8 +117,9 @@ function isSameNode(a: DirectoryNode, b: DirectoryNode): boolean {
 }
 
 /**
- * The directories whose own entries differ between two trees, as `[before, after]` pairs; `undefined` where a directory
- * came or went. Shared subtrees are skipped, so the cost follows the change and not the tree.
+ * The directories that differ between two trees, by their own entries or by what lies below them, as `[before, after]`
+ * pairs; `undefined` where a directory came or went. Shared subtrees are skipped, so the cost follows the change and
+ * not the tree.
  */
 export function* changedDirectories(
   before: DirectoryNode | undefined,
