@@ -32,9 +32,9 @@ export const somePath: fc.Arbitrary<string> = fc
   .map((segments) => segments.join("/"));
 
 const someTarget = fc.oneof(
-  somePath,
-  somePath.map((path) => `../${path}`),
-  fc.constantFrom("..", ".", "/home/memory/MEMORY.md", "../../outside/x.md", "nowhere"),
+  somePath.map((path) => `/home/memory/${path}`),
+  fc.constantFrom("a.md", "b.md", "MEMORY.md", "../a.md", "../b.md", "../MEMORY.md", "../n/a.md"),
+  fc.constantFrom("..", ".", "../../outside/x.md", "nowhere"),
 );
 
 /** An edit; whether it can be done depends on the folder it meets. */
