@@ -17,7 +17,7 @@ const largestPackage = 2 * 1024 * 1024;
  *   holds of the checkout, without the build
  */
 export async function packageExtension(folder) {
-  const { createVSIX, listFiles, PackageManager } = await loadVsce();
+  const { createVSIX, listFiles, PackageManager } = await import("@vscode/vsce");
   const staging = await mkdtemp(path.join(tmpdir(), "memory-lens-staging-"));
   try {
     const listed = await listFiles({ cwd: repositoryRoot, packageManager: PackageManager.None });
@@ -29,7 +29,7 @@ export async function packageExtension(folder) {
     await buildAll({ production: true, target: staging });
     const { version } = JSON.parse(await readFile(inRepository("package.json"), "utf8"));
     const file = path.join(folder, `memory-lens-${version}.vsix`);
-    await createVSIX({ cwd: staging, packagePath: file, dependencies: false, skipLicense: false });
+    await createVSIX({ cwd: staging, packagePath: file, dependencies: false, allowMissingRepository: true });
     const { size } = await stat(file);
     if (size > largestPackage) {
       throw new Trouble(`${path.basename(file)} weighs ${size} bytes; it may weigh ${largestPackage} at most.`);
@@ -38,10 +38,4 @@ export async function packageExtension(folder) {
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
-}
-
-/** vsce is CommonJS with everything on its default export. */
-async function loadVsce() {
-  const vsce = await import("@vscode/vsce");
-  return vsce;
 }

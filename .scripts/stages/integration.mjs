@@ -34,7 +34,11 @@ async function runInVersion(version) {
       vscodeExecutablePath: await findExecutable(version),
       extensionDevelopmentPath: repositoryRoot,
       extensionTestsPath: inRepository("test", "out", "integration", "index.js"),
-      launchArgs: [workspace, `--user-data-dir=${path.join(folder, "user")}`],
+      launchArgs: [
+        workspace,
+        `--user-data-dir=${path.join(folder, "user")}`,
+        `--extensions-dir=${path.join(folder, "extensions")}`,
+      ],
       extensionTestsEnv: { MEMORY_LENS_VSCODE: version, MEMORY_LENS_RESULT: result },
     }).catch((error) => {
       trouble = describeFailure(error);
@@ -56,6 +60,7 @@ async function runInVersion(version) {
 async function prepareWorkspace(folder) {
   await cp(inRepository("test", "fixtures", "sample-memory"), path.join(folder, "sample-memory"), { recursive: true });
   await mkdir(path.join(folder, "scratch"));
+  await mkdir(path.join(folder, "extensions"));
   await mkdir(path.join(folder, "user", "User"), { recursive: true });
   await writeFile(
     path.join(folder, "user", "User", "settings.json"),

