@@ -1,10 +1,4 @@
-import {
-  NotificationType,
-  NotificationType0,
-  RequestType,
-  RequestType0,
-  type WorkspaceEdit,
-} from "vscode-languageserver-protocol";
+import { NotificationType0, RequestType, RequestType0, type WorkspaceEdit } from "vscode-languageserver-protocol";
 import type { BudgetState } from "./memory/budget/budget";
 import type { ContextFormat, RenderedPart } from "./memory/context/render";
 import type { Severity } from "./memory/severity";
@@ -15,6 +9,8 @@ import type { CandidateReason } from "./memory/tree/roots";
 export interface InitializationOptions {
   /** Whether the person trusts the workspace; until then its settings name no roots outside it. */
   readonly isTrusted?: boolean;
+  /** Roots as the user's own settings write them; they need no trust. */
+  readonly userRoots?: readonly string[];
   /** Where a diagnostic's code leads, with `{rule}` for the rule's id; none without it. */
   readonly ruleLink?: string;
   /** Version of the extension, for log and bug report. */

@@ -1,6 +1,6 @@
 import { type FileFacts, titleOf } from "../markdown/facts";
 import { displayName, INDEX_NAME } from "../names";
-import { baseName, joinPath, ROOT_PATH } from "../paths";
+import { baseName, joinPath, ROOT_PATH, stemOf } from "../paths";
 import type { DirectoryNode } from "../tree/model";
 import { childMemoryDirectories } from "../tree/queries";
 
@@ -24,6 +24,14 @@ export function composeIndex(
   for (const name of node.files) if (name !== INDEX_NAME) entries.push(fileEntry(node.path, name, source));
   const title = `# ${titleFromName(node.path === ROOT_PATH ? source.rootName : baseName(node.path))}\n`;
   return entries.length === 0 ? title : `${title}\n${entries.join("\n")}\n`;
+}
+
+/** The text of the index of a directory that is being created with one child: a file name, or a directory name with `/`. */
+export function composeNewIndex(directory: string, child: string): string {
+  const title = `# ${titleFromName(baseName(directory))}\n`;
+  const target = child.endsWith("/") ? `${child}${INDEX_NAME}` : child;
+  const text = child.endsWith("/") ? child : titleFromName(stemOf(child));
+  return `${title}\n- [${linkText(text)}](${linkDestination(target)})\n`;
 }
 
 /** A directory's name as a title: `meeting-notes` becomes `Meeting notes`. */

@@ -101,3 +101,21 @@ export function placementOf(tree: MemoryTree, path: string): Placement {
   if (node === undefined || !node.files.includes(name)) return "ignored";
   return directory === ROOT_PATH ? "core" : "external";
 }
+
+const linksWithin = new WeakMap<DirectoryNode, boolean>();
+
+/** Whether a link stands in a directory or below it. Remembered by node, since nodes never change. */
+export function hasLinksWithin(node: DirectoryNode): boolean {
+  const known = linksWithin.get(node);
+  if (known !== undefined) return known;
+  const answer = node.hasLinks || node.children.some(hasLinksWithin);
+  linksWithin.set(node, answer);
+  return answer;
+}
+
+/** The directories with a link directly in them. */
+export function* directoriesWithLinks(node: DirectoryNode): Generator<DirectoryNode> {
+  if (!hasLinksWithin(node)) return;
+  if (node.hasLinks) yield node;
+  for (const child of node.children) yield* directoriesWithLinks(child);
+}

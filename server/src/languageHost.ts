@@ -1,0 +1,22 @@
+import { setImmediate as pause, setTimeout as wait } from "node:timers/promises";
+import { URI } from "vscode-uri";
+import { resolveFolder } from "./host/folders";
+import { openFileSystem } from "./host/nodeFileSystem";
+import type { TokenService } from "./host/tokenService";
+import type { LanguageHost } from "./lsp/host";
+
+/** This machine as the language server sees it: its files, its clock, and the given tokenizer. */
+export function createLanguageHost(tokens: TokenService): LanguageHost {
+  return {
+    openFolder: (uri) => openFileSystem(URI.parse(uri).fsPath),
+    resolveFolder: (written, base) => {
+      const folder = resolveFolder(written, base === undefined ? undefined : URI.parse(base).fsPath);
+      return folder === undefined ? undefined : { uri: URI.file(folder.path).toString(), pattern: folder.pattern };
+    },
+    countTokens: (counter, text, signal) => tokens.count(counter, text, signal),
+    now: () => performance.timeOrigin + performance.now(),
+    pause: () => pause(),
+    wait: (milliseconds) => wait(milliseconds, undefined, { ref: false }),
+    description: `Node ${process.versions.node}, ${process.platform} ${process.arch}`,
+  };
+}

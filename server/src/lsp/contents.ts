@@ -1,0 +1,86 @@
+import type { FileSystem } from "../memory/fileSystem";
+import { type FileFacts, readFacts } from "../memory/markdown/facts";
+import { decodeText, utf8Length } from "../memory/text";
+
+/** A text as an agent reads it, with its size as stored. */
+export interface TextContent {
+  readonly text: string;
+  readonly bytes: number;
+}
+
+/**
+ * What is known of the contents of a root's files: facts by path, from the unsaved text of an open document where there
+ * is one, else from the disk. Facts are read when asked for by `read`, and forgotten when the file changes.
+ */
+export class Contents {
+  private readonly known = new Map<string, FileFacts | "unreadable">();
+  private readonly open = new Map<string, string>();
+
+  constructor(private readonly fileSystem: FileSystem) {}
+
+  /** Facts of a file, or `undefined` when it was not read since it changed. */
+  facts(path: string): FileFacts | "unreadable" | undefined {
+    return this.known.get(path);
+  }
+
+  /** Reads a file's facts anew. `undefined` when the file is gone. */
+  read(path: string): FileFacts | "unreadable" | undefined {
+    const bytes = this.fileSystem.read(path);
+    const text = this.open.get(path);
+    if (bytes === "missing" && text === undefined) {
+      this.known.delete(path);
+      return undefined;
+    }
+    const facts = this.factsOf(bytes, text);
+    this.known.set(path, facts);
+    return facts;
+  }
+
+  /** Takes the text of an open document, which goes before what is on disk until it is closed. */
+  setOpenText(path: string, text: string): FileFacts {
+    this.open.set(path, text);
+    const before = this.known.get(path);
+    const isUtf8 = typeof before === "object" ? before.isUtf8 : true;
+    const facts = readFacts({ text, isUtf8 }, utf8Length(text));
+    this.known.set(path, facts);
+    return facts;
+  }
+
+  /** Forgets the text of a document that was closed; the file has to be read again. */
+  closeText(path: string): void {
+    this.open.delete(path);
+    this.known.delete(path);
+  }
+
+  /** Whether a document of this file is open. */
+  isOpen(path: string): boolean {
+    return this.open.has(path);
+  }
+
+  /** Forgets what is known of a file that changed on disk or is gone. */
+  forget(path: string): void {
+    this.known.delete(path);
+  }
+
+  /** Paths of the open documents. */
+  openPaths(): Iterable<string> {
+    return this.open.keys();
+  }
+
+  /** The text of a file as it is now, unsaved changes included; `undefined` when it cannot be read. */
+  text(path: string): TextContent | undefined {
+    const open = this.open.get(path);
+    if (open !== undefined) return { text: open, bytes: utf8Length(open) };
+    const bytes = this.fileSystem.read(path);
+    return typeof bytes === "string" ? undefined : { text: decodeText(bytes).text, bytes: bytes.length };
+  }
+
+  private factsOf(bytes: Uint8Array | "missing" | "unreadable", text: string | undefined): FileFacts | "unreadable" {
+    if (typeof bytes === "string") {
+      return text === undefined ? "unreadable" : readFacts({ text, isUtf8: true }, utf8Length(text));
+    }
+    const stored = decodeText(bytes);
+    if (text === undefined || text === stored.text) return readFacts(stored, bytes.length);
+    return readFacts({ text, isUtf8: stored.isUtf8 }, utf8Length(text));
+  }
+}

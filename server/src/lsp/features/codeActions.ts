@@ -1,0 +1,90 @@
+import { type CodeAction, CodeActionKind, type CodeActionParams, type Diagnostic } from "vscode-languageserver";
+import { groupDigits } from "../../memory/budget/figures";
+import type { MemoryEdit } from "../../memory/edits";
+import { createAllIndexes } from "../../memory/indexes/createIndexes";
+import { missingIndex } from "../../memory/rules/missingIndex";
+import type { Finding, Fix } from "../../memory/rules/rule";
+import { fixesFor } from "../../memory/rules/run";
+import { diagnosticData, toCodeAction, toWorkspaceEdit } from "../convert";
+import type { LiveMemory } from "../liveMemory";
+import type { MemoryWorkspace } from "../memoryWorkspace";
+
+/** The kind under which everything that has one right fix is mended at once. */
+export const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.memoryLens`;
+
+/** The kinds of code action that are offered. */
+export const codeActionKinds = [CodeActionKind.QuickFix, FIX_ALL_KIND];
+
+/** Fixes for the diagnostics in a range, and on request one action that takes the preferred fix of each. */
+export function provideCodeActions(params: CodeActionParams, workspace: MemoryWorkspace): CodeAction[] {
+  const { only, diagnostics } = params.context;
+  const wants = (kind: string): boolean =>
+    only === undefined || only.some((wanted) => kind === wanted || kind.startsWith(`${wanted}.`));
+  const actions: CodeAction[] = [];
+  if (wants(CodeActionKind.QuickFix)) {
+    const fixes = new Map<string, { readonly fix: Fix; readonly memory: LiveMemory; readonly mended: Diagnostic[] }>();
+    for (const diagnostic of diagnostics) {
+      for (const { fix, memory } of fixesOf(diagnostic, workspace)) {
+        const known = fixes.get(fix.title);
+        if (known === undefined) fixes.set(fix.title, { fix, memory, mended: [diagnostic] });
+        else known.mended.push(diagnostic);
+      }
+    }
+    for (const { fix, memory, mended } of fixes.values()) actions.push(toCodeAction(fix, memory.uri, mended));
+  }
+  if (only !== undefined && wants(FIX_ALL_KIND)) actions.push(...fixAll(params.textDocument.uri, workspace));
+  return actions;
+}
+
+interface FoundFix {
+  readonly fix: Fix;
+  readonly memory: LiveMemory;
+}
+
+function fixesOf(diagnostic: Diagnostic, workspace: MemoryWorkspace): FoundFix[] {
+  const data = diagnosticData(diagnostic);
+  const memory = data === undefined ? undefined : workspace.root(data.root)?.memory;
+  if (data === undefined || memory === undefined) return [];
+  return fixesOfFinding(data, memory).map((fix) => ({ fix, memory }));
+}
+
+/** The fixes of a finding by its rule and path. One problem that stands for many missing indexes has one that mends all. */
+function fixesOfFinding({ rule, path }: Pick<Finding, "rule" | "path">, memory: LiveMemory): Fix[] {
+  const { view } = memory;
+  for (const finding of memory.findings.all()) {
+    if (finding.rule === rule && finding.path === path) return fixesFor(finding, view);
+  }
+  if (rule !== missingIndex.id) return [];
+  const edits = createAllIndexes(memory.tree, view);
+  return edits.length === 0
+    ? []
+    : [{ title: `Create all ${groupDigits(edits.length)} missing MEMORY.md files`, edits, isPreferred: true }];
+}
+
+function fixAll(uri: string, workspace: MemoryWorkspace): CodeAction[] {
+  const place = workspace.locate(uri);
+  if (place === undefined) return [];
+  const { memory } = place.root;
+  const edits = new Map<string, MemoryEdit>();
+  for (const finding of workspace.shownOn(uri)) {
+    const preferred = fixesOfFinding(finding, memory).find(({ isPreferred }) => isPreferred);
+    for (const edit of preferred?.edits ?? []) edits.set(targetOf(edit), edit);
+  }
+  if (edits.size === 0) return [];
+  return [
+    {
+      title: "Fix all Memory Lens problems shown here",
+      kind: FIX_ALL_KIND,
+      edit: toWorkspaceEdit([...edits.values()], memory.uri),
+    },
+  ];
+}
+
+/** What an edit writes to, so that two findings mended by the same edit get it once. */
+function targetOf(edit: MemoryEdit): string {
+  return edit.kind === "rename"
+    ? edit.to
+    : edit.kind === "create"
+      ? edit.path
+      : `${edit.path}:${JSON.stringify(edit.range)}`;
+}

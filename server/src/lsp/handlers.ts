@@ -1,0 +1,81 @@
+import type { Connection, TextDocuments } from "vscode-languageserver";
+import { DidChangeConfigurationNotification } from "vscode-languageserver";
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import { renderCatalogue } from "../memory/rules/catalogue";
+import { rules } from "../memory/rules/registry";
+import * as protocol from "../protocol";
+import { abortSignalOf } from "./cancellation";
+import { composeBugReport } from "./features/bugReport";
+import { provideCodeActions } from "./features/codeActions";
+import { compileRoot } from "./features/compiledContext";
+import { planEdit } from "./features/memoryEdits";
+import { describeState } from "./features/memoryState";
+import { listChildren } from "./features/memoryTree";
+import { describeNode } from "./features/nodeDetails";
+import { FileEvents } from "./fileEvents";
+import type { LanguageHost } from "./host";
+import type { Initialization } from "./initialization";
+import type { Logger } from "./logger";
+import type { MemoryWorkspace } from "./memoryWorkspace";
+
+/** What every handler is made from. */
+export interface HandlerContext {
+  readonly connection: Connection;
+  readonly host: LanguageHost;
+  readonly logger: Logger;
+  readonly workspace: MemoryWorkspace;
+  readonly initialization: Initialization;
+}
+
+/** Answers the client's requests, the protocol's own and ours. Each is computed by one feature. */
+export function answerRequests({ connection, host, workspace, initialization }: HandlerContext): void {
+  connection.onCodeAction((params) => provideCodeActions(params, workspace));
+  connection.onRequest(protocol.memoryState, () => describeState(workspace));
+  connection.onRequest(protocol.memoryChildren, ({ root, of }) => {
+    const found = workspace.root(root);
+    return found === undefined ? [] : listChildren(found.memory, of);
+  });
+  connection.onRequest(protocol.nodeDetails, ({ root, uri }, token) => {
+    const found = workspace.root(root);
+    return found === undefined ? null : describeNode(found.memory, uri, host, abortSignalOf(token));
+  });
+  connection.onRequest(protocol.compiledContext, ({ root, format }) => {
+    const found = workspace.root(root);
+    return found === undefined ? null : compileRoot(found, format, host);
+  });
+  connection.onRequest(protocol.memoryEdit, (params) => planEdit(params, workspace, host));
+  connection.onRequest(protocol.refreshMemory, () => workspace.refresh());
+  connection.onRequest(protocol.bugReport, () => composeBugReport(workspace, host, initialization.version));
+  connection.onRequest(protocol.ruleCatalogue, () => renderCatalogue(rules));
+}
+
+/** Follows what the client reports: documents, files, folders, settings and trust. */
+export function followEvents(
+  { connection, host, logger, workspace, initialization }: HandlerContext,
+  documents: TextDocuments<TextDocument>,
+): void {
+  const follow = (work: Promise<unknown>): void => {
+    work.catch((cause: unknown) => logger.error("A change could not be followed.", cause));
+  };
+  documents.onDidOpen(({ document }) => workspace.textChanged(document));
+  documents.onDidChangeContent(({ document }) => workspace.textChanged(document));
+  documents.onDidClose(({ document }) => workspace.textClosed(document.uri));
+  const files = new FileEvents(host, (uris) => follow(workspace.filesChanged(uris)));
+  connection.onDidChangeWatchedFiles(({ changes }) => files.add(changes.map(({ uri }) => uri)));
+  connection.onDidChangeConfiguration(() => follow(workspace.settingsChanged()));
+  connection.onNotification(protocol.trustGranted, () => follow(workspace.grantTrust()));
+  connection.onInitialized(() => {
+    if (initialization.hasConfiguration) {
+      follow(connection.client.register(DidChangeConfigurationNotification.type, { section: "memoryLens" }));
+    }
+    if (initialization.hasFolderEvents) {
+      connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
+        const gone = new Set(removed.map(({ uri }) => uri));
+        const kept = workspace.folderUris.filter((uri) => !gone.has(uri));
+        follow(workspace.setFolders([...kept, ...added.map(({ uri }) => uri)]));
+      });
+    }
+    follow(workspace.replan());
+  });
+  connection.onShutdown(() => workspace.dispose());
+}

@@ -1,0 +1,27 @@
+import type { FileSystem } from "../memory/fileSystem";
+import type { CounterName } from "../memory/settings";
+
+/** A folder as written in a setting, found out: a folder, or a folder to search and the pattern to match below it. */
+export interface WrittenFolder {
+  readonly uri: string;
+  /** A glob relative to `uri`; empty when `uri` is the folder itself. */
+  readonly pattern: string;
+}
+
+/** What the language server needs of the machine it runs on. Everything it knows of the world comes through here. */
+export interface LanguageHost {
+  /** The files of a folder by its `file:` URI. */
+  openFolder(uri: string): FileSystem;
+  /** Finds out a folder as people write it: absolute, with `~`, or relative to a base folder. `undefined` without one. */
+  resolveFolder(written: string, base: string | undefined): WrittenFolder | undefined;
+  /** Counts a text's tokens away from the request path. Rejects when aborted or when the counter fails. */
+  countTokens(counter: CounterName, text: string, signal: AbortSignal): Promise<number>;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Gives other work a turn. */
+  pause(): Promise<void>;
+  /** Waits for some milliseconds. */
+  wait(milliseconds: number): Promise<void>;
+  /** What runs here, for the bug report: `Node 20.1.0, linux x64`. */
+  readonly description: string;
+}

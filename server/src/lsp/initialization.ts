@@ -1,0 +1,38 @@
+import type { InitializeParams } from "vscode-languageserver";
+import type { InitializationOptions } from "../protocol";
+
+/** What the client said of itself when it started the server. */
+export interface Initialization {
+  readonly folders: readonly string[];
+  readonly isTrusted: boolean;
+  /** Roots as the user's own settings write them, which need no trust. */
+  readonly userRoots: readonly string[];
+  readonly ruleLink: string | undefined;
+  readonly version: string;
+  /** Whether the client answers configuration requests. */
+  readonly hasConfiguration: boolean;
+  /** Whether the client reports changed folders. */
+  readonly hasFolderEvents: boolean;
+  /** Whether the client shows progress that the server starts. */
+  readonly hasProgress: boolean;
+  /** Whether the client watches files for the server. */
+  readonly canWatch: boolean;
+}
+
+/** Reads what a client sends with `initialize`; any client, not only ours. */
+export function readInitialization(params: InitializeParams): Initialization {
+  const options = (params.initializationOptions ?? {}) as Partial<InitializationOptions>;
+  const { workspace, window } = params.capabilities;
+  const folders = params.workspaceFolders?.map(({ uri }) => uri) ?? [];
+  return {
+    folders: folders.length === 0 && params.rootUri ? [params.rootUri] : folders,
+    isTrusted: options.isTrusted !== false,
+    userRoots: Array.isArray(options.userRoots) ? options.userRoots : [],
+    ruleLink: typeof options.ruleLink === "string" ? options.ruleLink : undefined,
+    version: options.version ?? "unknown",
+    hasConfiguration: workspace?.configuration === true,
+    hasFolderEvents: workspace?.workspaceFolders === true,
+    hasProgress: window?.workDoneProgress === true,
+    canWatch: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+  };
+}

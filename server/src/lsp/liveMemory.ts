@@ -1,0 +1,333 @@
+import { type Budget, measureBudget } from "../memory/budget/budget";
+import type { FileSystem } from "../memory/fileSystem";
+import { INDEX_NAME } from "../memory/names";
+import { baseName, joinPath, parentPath, ROOT_PATH } from "../memory/paths";
+import type { MemoryView } from "../memory/rules/rule";
+import type { MemorySettings } from "../memory/settings";
+import type { DirectoryNode, MemoryTree } from "../memory/tree/model";
+import {
+  coreFiles,
+  directoriesBelow,
+  directoriesWithLinks,
+  findDirectory,
+  memoryFiles,
+  placementOf,
+} from "../memory/tree/queries";
+import { changedDirectories, updateTree } from "../memory/tree/update";
+import { absentTree, type Steps, walkMemory } from "../memory/tree/walk";
+import { Contents } from "./contents";
+import { FindingStore } from "./findingStore";
+import type { LanguageHost } from "./host";
+import type { Logger } from "./logger";
+import { Cancelled, runInSlices } from "./slices";
+import { TokenCounts } from "./tokenCounts";
+
+/** From this many changed paths on, walking anew costs less than following each. */
+const manyChanges = 1000;
+
+/** What a live memory is made of. */
+export interface LiveMemoryOptions {
+  readonly uri: string;
+  readonly rootName: string;
+  readonly fileSystem: FileSystem;
+  readonly settings: MemorySettings;
+  readonly parentHasIndex: () => boolean;
+  readonly host: LanguageHost;
+  readonly logger: Logger;
+  /** Called when something that is shown may have changed. */
+  readonly changed: () => void;
+}
+
+/**
+ * One memory root kept true while files and texts change. Work is done one piece after another, in slices; at rest the
+ * tree, the facts and the findings are those that a fresh walk of the same files would give.
+ */
+export class LiveMemory {
+  readonly uri: string;
+  readonly findings = new FindingStore();
+  private currentTree: MemoryTree | undefined;
+  private readonly contents: Contents;
+  private readonly counts: TokenCounts;
+  private readonly unread = new Set<string>();
+  private readonly stopped = new AbortController();
+  private work: Promise<void> = Promise.resolve();
+  private knownBudget: Budget | undefined;
+  private hasParentIndex = false;
+  /** Rule ids that each index silences for its directories, for those that silence any. */
+  private readonly silencing = new Map<string, string>();
+
+  constructor(private readonly options: LiveMemoryOptions) {
+    this.uri = options.uri;
+    this.contents = new Contents(options.fileSystem);
+    this.counts = new TokenCounts(
+      options.host,
+      () => this.recount(),
+      (path, cause) => options.logger.error(`Tokens of ${path} could not be counted.`, cause),
+    );
+  }
+
+  /** The newest tree; that of a missing root before the first walk. */
+  get tree(): MemoryTree {
+    return this.currentTree ?? absentTree("missing");
+  }
+
+  /** Whether the first walk is done. */
+  get isWalked(): boolean {
+    return this.currentTree !== undefined;
+  }
+
+  get settings(): MemorySettings {
+    return this.options.settings;
+  }
+
+  get rootName(): string {
+    return this.options.rootName;
+  }
+
+  /** What the rules, the context and the index look at, as of now. */
+  get view(): MemoryView {
+    return {
+      tree: this.tree,
+      settings: this.options.settings,
+      rootName: this.options.rootName,
+      parentHasIndex: this.hasParentIndex,
+      facts: (path) => this.contents.facts(path),
+      budget: this.budget,
+    };
+  }
+
+  /** Core memory against its limit, with the counts known so far. */
+  get budget(): Budget {
+    this.knownBudget ??= measureBudget(
+      this.options.settings.budget,
+      coreFiles(this.tree).map((path) => ({ path, count: this.counts.get(path) })),
+    );
+    return this.knownBudget;
+  }
+
+  /** Whether every core file is counted and no count is under way. */
+  get isCounted(): boolean {
+    return !this.counts.isCounting() && this.budget.shares.every(({ count }) => count !== undefined);
+  }
+
+  /** The text of a memory file as it is now, unsaved changes included; nothing outside memory is read. */
+  readText(path: string): { readonly text: string; readonly bytes: number } | undefined {
+    return placementOf(this.tree, path) === "ignored" ? undefined : this.contents.text(path);
+  }
+
+  /** Facts of a memory file, read now when they were not yet. */
+  factsNow(path: string): ReturnType<Contents["facts"]> {
+    const known = this.contents.facts(path);
+    return known !== undefined || placementOf(this.tree, path) === "ignored" ? known : this.contents.read(path);
+  }
+
+  /** Size and time of a file on disk. */
+  stat(path: string): ReturnType<FileSystem["stat"]> {
+    return this.options.fileSystem.stat(path);
+  }
+
+  /** Whether a document of this file is open. */
+  isOpen(path: string): boolean {
+    return this.contents.isOpen(path);
+  }
+
+  /** Paths of this root's open documents. */
+  openPaths(): Iterable<string> {
+    return this.contents.openPaths();
+  }
+
+  /** Walks everything anew and reads every file again; tells how many directories were listed so far. */
+  walk(onProgress?: (directories: number) => void): Promise<void> {
+    return this.enqueue(async () => {
+      const steps = walkMemory(this.options.fileSystem, this.options.settings.tree);
+      const tree = await runInSlices(steps, this.options.host, this.stopped.signal, onProgress);
+      this.adopt(tree, undefined);
+      await this.readUnread();
+    });
+  }
+
+  /** Looks again at paths where something happened: files or folders that came, went, changed or were renamed. */
+  update(changed: readonly string[]): Promise<void> {
+    return this.enqueue(async () => {
+      const { fileSystem, settings } = this.options;
+      const before = this.tree;
+      const steps: Steps<MemoryTree> =
+        changed.length > manyChanges
+          ? walkMemory(fileSystem, settings.tree)
+          : updateTree(before, fileSystem, settings.tree, changed);
+      this.adopt(await this.run(steps), changed);
+      await this.readUnread();
+    });
+  }
+
+  /** Takes the unsaved text of a document; what it changes in facts and findings is there when this returns. */
+  setText(path: string, text: string): void {
+    if (!this.contents.isOpen(path)) this.findings.touchFile(path);
+    this.contents.setOpenText(path, text);
+    this.contentChanged(path);
+  }
+
+  /** Takes back an unsaved text: the file on disk counts again. */
+  closeText(path: string): void {
+    this.contents.closeText(path);
+    this.findings.touchFile(path);
+    if (placementOf(this.tree, path) !== "ignored") this.contents.read(path);
+    this.contentChanged(path);
+  }
+
+  /** Resolves when all work asked for so far is done, counting aside. */
+  settled(): Promise<void> {
+    return this.work;
+  }
+
+  /** Ends all work; nothing is told after this. */
+  dispose(): void {
+    this.stopped.abort();
+    this.counts.clear();
+  }
+
+  /** Does work after all earlier work. Giving up is no failure; a failure is logged and ends that piece only. */
+  private enqueue(task: () => Promise<void>): Promise<void> {
+    this.work = this.work.then(async () => {
+      if (this.stopped.signal.aborted) return;
+      try {
+        await task();
+      } catch (cause) {
+        if (!(cause instanceof Cancelled))
+          this.options.logger.error(`${this.options.rootName} could not be updated.`, cause);
+      }
+    });
+    return this.work;
+  }
+
+  private run<Result>(steps: Steps<Result>): Promise<Result> {
+    return runInSlices(steps, this.options.host, this.stopped.signal);
+  }
+
+  /** Makes a tree the current one: asks the rules about what differs and marks what has to be read. */
+  private adopt(tree: MemoryTree, changed: readonly string[] | undefined): void {
+    const before = this.currentTree;
+    this.currentTree = tree;
+    this.knownBudget = undefined;
+    this.hasParentIndex = this.options.parentHasIndex();
+    const { view } = this;
+    for (const [old, fresh] of changedDirectories(before?.root, tree.root)) this.adoptDirectory(old, fresh, view);
+    if (changed === undefined) for (const path of memoryFiles(tree)) this.unread.add(path);
+    else this.markChanged(changed);
+    for (const path of before === undefined ? [] : coreFiles(before)) {
+      if (placementOf(tree, path) !== "core") this.counts.forget(path);
+    }
+    this.forgetSilencing();
+    this.findings.checkRoot(this.view);
+    this.options.changed();
+  }
+
+  private adoptDirectory(old: DirectoryNode | undefined, fresh: DirectoryNode | undefined, view: MemoryView): void {
+    const path = (fresh ?? old)?.path ?? ROOT_PATH;
+    const names = new Set(fresh?.files);
+    for (const name of old?.files ?? []) if (!names.has(name)) this.forgetFile(joinPath(path, name));
+    for (const name of names) {
+      const file = joinPath(path, name);
+      if (this.contents.facts(file) === undefined) this.unread.add(file);
+    }
+    if (fresh === undefined) this.findings.forgetDirectory(path);
+    else this.findings.checkDirectory(fresh, view);
+  }
+
+  private forgetFile(path: string): void {
+    this.contents.forget(path);
+    this.counts.forget(path);
+    this.findings.forgetFile(path);
+    this.unread.delete(path);
+  }
+
+  /** Marks files to read again: the changed ones, all below a changed folder, and those beside links. */
+  private markChanged(changed: readonly string[]): void {
+    for (const path of changed) {
+      const folder = findDirectory(this.tree, path);
+      if (folder === undefined) {
+        if (placementOf(this.tree, path) !== "ignored") this.unread.add(path);
+      } else
+        for (const node of directoriesBelow(folder))
+          for (const name of node.files) this.unread.add(joinPath(node.path, name));
+    }
+    for (const node of directoriesWithLinks(this.tree.root))
+      for (const name of node.files) this.unread.add(joinPath(node.path, name));
+  }
+
+  /** Reads what is unread: core files and indexes first, since budget and silencing hang on them. */
+  private async readUnread(): Promise<void> {
+    const order = [...this.unread].sort((a, b) => readingRank(a) - readingRank(b));
+    await this.run(this.readFiles(order));
+    this.options.changed();
+  }
+
+  private *readFiles(paths: readonly string[]): Steps<void> {
+    let directories = 0;
+    for (const path of paths) {
+      if (!this.unread.delete(path)) continue;
+      this.contents.read(path);
+      this.contentChanged(path, false);
+      yield { directories: ++directories };
+    }
+  }
+
+  /** Follows a change of a file's facts into the rules, the budget and, for an index, into what it silences. */
+  private contentChanged(path: string, tell = true): void {
+    this.unread.delete(path);
+    const placement = placementOf(this.tree, path);
+    if (placement === "ignored") {
+      this.findings.forgetFile(path);
+      return;
+    }
+    const { view } = this;
+    this.findings.checkFile(path, view);
+    if (baseName(path) === INDEX_NAME) this.recheckSilenced(path);
+    if (placement === "core") this.count(path);
+    if (tell) this.options.changed();
+  }
+
+  /** Asks about the directories below an index again when what it silences changed. */
+  private recheckSilenced(index: string): void {
+    const facts = this.contents.facts(index);
+    const silenced = typeof facts === "object" ? facts.suppressedRules.join(" ") : "";
+    if ((this.silencing.get(index) ?? "") === silenced) return;
+    if (silenced === "") this.silencing.delete(index);
+    else this.silencing.set(index, silenced);
+    this.recheckDirectories(parentPath(index));
+  }
+
+  /** Asks about everything below again where an index that silenced rules is gone. */
+  private forgetSilencing(): void {
+    for (const index of [...this.silencing.keys()]) {
+      if (placementOf(this.tree, index) !== "ignored") continue;
+      this.silencing.delete(index);
+      this.recheckDirectories(parentPath(index));
+    }
+  }
+
+  private recheckDirectories(within: string): void {
+    const { view } = this;
+    const top = findDirectory(this.tree, within);
+    for (const node of top === undefined ? [] : directoriesBelow(top)) this.findings.checkDirectory(node, view);
+    this.findings.checkRoot(view);
+  }
+
+  private count(path: string): void {
+    const content = this.contents.text(path);
+    if (content === undefined) this.counts.forget(path);
+    else this.counts.request(path, this.options.settings.budget.counter, content);
+  }
+
+  private recount(): void {
+    if (this.stopped.signal.aborted) return;
+    this.knownBudget = undefined;
+    this.findings.checkRoot(this.view);
+    this.options.changed();
+  }
+}
+
+function readingRank(path: string): number {
+  if (!path.includes("/")) return 0;
+  return path.endsWith(`/${INDEX_NAME}`) ? 1 : 2;
+}

@@ -1,0 +1,364 @@
+import type { Connection } from "vscode-languageserver";
+import { INDEX_NAME } from "../memory/names";
+import type { Finding } from "../memory/rules/rule";
+import { detectRoots } from "../memory/tree/roots";
+import { type FolderSettings, fetchSettings } from "./configuration";
+import { isUriWithin, nameOfUri, normalUri, pathIn } from "./convert";
+import type { LanguageHost } from "./host";
+import type { Initialization } from "./initialization";
+import { labelRoots } from "./labels";
+import { LiveMemory } from "./liveMemory";
+import type { Logger } from "./logger";
+import { trackProgress } from "./progress";
+import { Publisher } from "./publisher";
+import {
+  hasIndexAbove,
+  type PlanInput,
+  type PlannedCandidate,
+  type PlannedRoot,
+  planRoots,
+  type RootPlan,
+} from "./rootDiscovery";
+import { anchorFindings, findingsShownOn } from "./shownFindings";
+import { Cancelled } from "./slices";
+
+/** One root as it is shown: its live memory, its name and how it came to be one. */
+export interface WorkspaceRoot {
+  readonly memory: LiveMemory;
+  readonly label: string;
+  readonly plan: PlannedRoot;
+}
+
+/** A document that is open in the editor. */
+export interface OpenDocument {
+  readonly uri: string;
+  getText(): string;
+}
+
+/** What the workspace asks of and tells whoever made it. */
+export interface WorkspaceClient {
+  /** The documents open now. */
+  openDocuments(): readonly OpenDocument[];
+  /** The roots were found out anew. */
+  rootsPlanned(rootUris: readonly string[]): void;
+  /** Something that is shown changed; told at most once in a short while. */
+  changed(): void;
+}
+
+/** Milliseconds between two notices that the state changed. */
+const noticePause = 40;
+
+/** Directories that are looked into on the spot when a folder appears. */
+const probedDirectories = 500;
+
+/** All memory in the window: finds the roots, keeps them true, and tells what changed. */
+export class MemoryWorkspace {
+  private readonly planned = new Map<string, WorkspaceRoot>();
+  private readonly publisher: Publisher;
+  private readonly publishing = new Set<string>();
+  private readonly folderSettings = new Map<string | undefined, FolderSettings>();
+  private folders: readonly string[];
+  private isTrusted: boolean;
+  private plan: RootPlan = { roots: [], candidates: [], awaitingTrust: 0, complaints: [] };
+  private isPlanning = true;
+  private planner: AbortController | undefined;
+  private planning: Promise<void> = Promise.resolve();
+  private isNoticeDue = false;
+
+  constructor(
+    private readonly connection: Connection,
+    private readonly host: LanguageHost,
+    private readonly logger: Logger,
+    private readonly options: Initialization,
+    private readonly client: WorkspaceClient,
+  ) {
+    this.folders = options.folders.map(normalUri);
+    this.isTrusted = options.isTrusted;
+    this.publisher = new Publisher(connection);
+  }
+
+  /** The roots in the order of their URIs. */
+  get roots(): readonly WorkspaceRoot[] {
+    return [...this.planned.values()];
+  }
+
+  /** Folders that may be roots and are asked about. */
+  get candidates(): readonly PlannedCandidate[] {
+    return this.plan.candidates;
+  }
+
+  /** Roots outside the workspace that wait for trust. */
+  get awaitingTrust(): number {
+    return this.plan.awaitingTrust;
+  }
+
+  /** Whether roots are being looked for or walked for the first time. */
+  get isLoading(): boolean {
+    return this.isPlanning || this.roots.some(({ memory }) => !memory.isWalked);
+  }
+
+  /** The workspace folders. */
+  get folderUris(): readonly string[] {
+    return this.folders;
+  }
+
+  /** The root of a URI given by the client in one of our messages. */
+  root(uri: string): WorkspaceRoot | undefined {
+    return this.planned.get(normalUri(uri));
+  }
+
+  /** The innermost root that a file or folder lies in, with its path there. */
+  locate(uri: string): { readonly root: WorkspaceRoot; readonly path: string } | undefined {
+    let best: { readonly root: WorkspaceRoot; readonly path: string } | undefined;
+    for (const root of this.planned.values()) {
+      const path = pathIn(root.memory.uri, uri);
+      if (path !== undefined && (best === undefined || path.length < best.path.length)) best = { root, path };
+    }
+    return best;
+  }
+
+  /** The findings shown on an open document. */
+  shownOn(uri: string): readonly Finding[] {
+    const place = this.locate(uri);
+    if (place === undefined) return [];
+    const { memory, plan } = place.root;
+    const anchored = anchorFindings(memory.findings, memory.tree, plan.collapseMissingIndexes);
+    return findingsShownOn(place.path, memory.findings, anchored, true);
+  }
+
+  /** Looks for roots, after the start and whenever folders or settings changed. Resolves when they are walked. */
+  replan(): Promise<void> {
+    this.planner?.abort();
+    const planner = new AbortController();
+    this.planner = planner;
+    this.isPlanning = true;
+    this.noticeChange();
+    this.planning = this.planning.then(() => this.runPlan(planner.signal));
+    return this.planning;
+  }
+
+  /** Takes other workspace folders. */
+  setFolders(folders: readonly string[]): Promise<void> {
+    this.folders = folders.map(normalUri);
+    return this.replan();
+  }
+
+  /** Takes the person's trust in the workspace. */
+  grantTrust(): Promise<void> {
+    this.isTrusted = true;
+    return this.replan();
+  }
+
+  /** Walks everything anew. */
+  async refresh(): Promise<void> {
+    await this.replan();
+    await Promise.all(this.roots.map(({ memory }) => memory.walk()));
+  }
+
+  /** Takes the text of an open document, as opened or changed. Diagnostics that follow from it are sent at once. */
+  textChanged(document: OpenDocument): void {
+    const place = this.locate(document.uri);
+    if (place === undefined) return;
+    place.root.memory.setText(place.path, document.getText());
+    this.publish(place.root);
+  }
+
+  /** Takes notice that a document was closed. */
+  textClosed(uri: string): void {
+    const place = this.locate(uri);
+    if (place === undefined) return;
+    place.root.memory.closeText(place.path);
+    this.publish(place.root);
+  }
+
+  /** Follows what happened to files and folders, by URI. */
+  async filesChanged(uris: readonly string[]): Promise<void> {
+    const changed = new Map<WorkspaceRoot, string[]>();
+    let mustReplan = false;
+    for (const uri of uris.map(normalUri)) {
+      const place = this.locate(uri);
+      if (place !== undefined) {
+        const paths = changed.get(place.root);
+        if (paths === undefined) changed.set(place.root, [place.path]);
+        else paths.push(place.path);
+      }
+      mustReplan ||= this.concernsRoots(uri, place?.path);
+    }
+    const work = [...changed].map(([root, paths]) => root.memory.update(paths));
+    if (mustReplan) work.push(this.replan());
+    await Promise.all(work);
+  }
+
+  /** Looks again at settings, folders and roots. */
+  settingsChanged(): Promise<void> {
+    this.folderSettings.clear();
+    return this.replan();
+  }
+
+  /** Resolves when all work asked for so far is done, counting aside. */
+  async settled(): Promise<void> {
+    await this.planning;
+    await Promise.all(this.roots.map(({ memory }) => memory.settled()));
+  }
+
+  /** Ends all work. */
+  dispose(): void {
+    this.planner?.abort();
+    for (const { memory } of this.planned.values()) memory.dispose();
+  }
+
+  /** Whether something that happened at a URI can add or end a root or a candidate. */
+  private concernsRoots(uri: string, pathInRoot: string | undefined): boolean {
+    if (/\/(?:node_modules|\.git)(?:\/|$)/.test(uri)) return false;
+    const known = [...this.planned.keys(), ...this.plan.candidates.map((candidate) => candidate.uri)];
+    if (known.some((root) => isUriWithin(root, uri))) return true;
+    if (nameOfUri(uri) === INDEX_NAME) return pathInRoot === undefined || !pathInRoot.includes("/");
+    if (pathInRoot !== undefined && !pathInRoot.startsWith(".")) return false;
+    return this.bringsMemory(uri);
+  }
+
+  /** Whether a folder that came brings memory along; one too large to say quickly is looked at with all others. */
+  private bringsMemory(uri: string): boolean {
+    const steps = detectRoots(this.host.openFolder(uri), { exclude: [] });
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value.roots.length + step.value.candidates.length > 0;
+      if (step.value.directories > probedDirectories) return true;
+    }
+  }
+
+  private async runPlan(signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    try {
+      const input: PlanInput = {
+        folders: await this.configuredFolders(),
+        isTrusted: this.isTrusted,
+        userRoots: this.options.userRoots,
+        formerlyDetected: this.plan.roots.filter(({ isDetected }) => isDetected).map(({ uri }) => uri),
+      };
+      const plan = await planRoots(input, this.host, this.logger, signal);
+      if (signal.aborted) return;
+      for (const complaint of plan.complaints)
+        if (!this.plan.complaints.includes(complaint)) this.logger.warn(complaint);
+      this.plan = plan;
+      const walks = this.adoptRoots(plan.roots);
+      this.client.rootsPlanned(plan.roots.map(({ uri }) => uri));
+      this.isPlanning = false;
+      this.noticeChange();
+      await Promise.all(walks);
+    } catch (cause) {
+      if (!(cause instanceof Cancelled)) this.logger.error("Memory roots could not be looked for.", cause);
+    } finally {
+      if (!signal.aborted) this.isPlanning = false;
+      this.noticeChange();
+    }
+  }
+
+  private async configuredFolders(): Promise<PlanInput["folders"]> {
+    const uris = this.folders.length === 0 ? [undefined] : this.folders;
+    return Promise.all(
+      uris.map(async (uri) => {
+        let settings = this.folderSettings.get(uri);
+        if (settings === undefined) {
+          settings = await fetchSettings(this.options.hasConfiguration ? this.connection : undefined, uri);
+          this.folderSettings.set(uri, settings);
+        }
+        return { uri, settings };
+      }),
+    );
+  }
+
+  /** Starts roots that are new, ends those that are gone, keeps those whose settings are the same. */
+  private adoptRoots(plans: readonly PlannedRoot[]): Promise<void>[] {
+    const labels = labelRoots(
+      plans.map(({ uri }) => uri),
+      this.folders,
+    );
+    const former = new Map(this.planned);
+    this.planned.clear();
+    const walks: Promise<void>[] = [];
+    for (const plan of plans) {
+      const known = former.get(plan.uri);
+      const label = labels.get(plan.uri) ?? nameOfUri(plan.uri);
+      if (known !== undefined && JSON.stringify(known.plan.settings) === JSON.stringify(plan.settings)) {
+        former.delete(plan.uri);
+        this.planned.set(plan.uri, { memory: known.memory, label, plan });
+        this.schedulePublish(plan.uri);
+        walks.push(known.memory.update([]));
+      } else {
+        const memory = this.startMemory(plan);
+        this.planned.set(plan.uri, { memory, label, plan });
+        walks.push(this.firstWalk(memory, label));
+      }
+    }
+    for (const { memory } of former.values()) {
+      memory.dispose();
+      if (!this.planned.has(memory.uri)) void this.publisher.clear(memory.uri);
+    }
+    this.adoptDocuments();
+    return walks;
+  }
+
+  private startMemory(plan: PlannedRoot): LiveMemory {
+    const { host, logger } = this;
+    return new LiveMemory({
+      uri: plan.uri,
+      rootName: nameOfUri(plan.uri),
+      fileSystem: host.openFolder(plan.uri),
+      settings: plan.settings,
+      parentHasIndex: () => hasIndexAbove(plan.uri, host),
+      host,
+      logger,
+      changed: () => this.schedulePublish(plan.uri),
+    });
+  }
+
+  private async firstWalk(memory: LiveMemory, label: string): Promise<void> {
+    const start = this.host.now();
+    await trackProgress(this.connection, this.host, this.options.hasProgress, `Walking ${label}`, (report) =>
+      memory.walk(report),
+    );
+    const { fileCount, directoryCount } = memory.tree.root;
+    this.logger.info(
+      `Walked ${label}: ${fileCount} files in ${directoryCount} directories in ${Math.round(this.host.now() - start)} ms.`,
+    );
+  }
+
+  private adoptDocuments(): void {
+    for (const document of this.client.openDocuments()) {
+      const place = this.locate(document.uri);
+      if (place !== undefined && !place.root.memory.isOpen(place.path)) {
+        place.root.memory.setText(place.path, document.getText());
+      }
+    }
+  }
+
+  private schedulePublish(uri: string): void {
+    this.noticeChange();
+    if (this.publishing.has(uri)) return;
+    this.publishing.add(uri);
+    void this.host.pause().then(() => {
+      this.publishing.delete(uri);
+      const root = this.planned.get(uri);
+      if (root !== undefined) this.publish(root);
+    });
+  }
+
+  private publish({ memory, plan }: WorkspaceRoot): void {
+    if (!memory.isWalked) return;
+    const settings = { ruleLink: this.options.ruleLink, collapseAbove: plan.collapseMissingIndexes };
+    this.publisher.publish(memory, settings).catch((cause: unknown) => {
+      this.logger.error(`Problems of ${nameOfUri(memory.uri)} could not be shown.`, cause);
+    });
+  }
+
+  /** Tells the client that the state changed, at most once in a short while. */
+  private noticeChange(): void {
+    if (this.isNoticeDue) return;
+    this.isNoticeDue = true;
+    void this.host.wait(noticePause).then(() => {
+      this.isNoticeDue = false;
+      this.client.changed();
+    });
+  }
+}

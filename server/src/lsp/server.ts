@@ -1,0 +1,43 @@
+import { type Connection, type InitializeResult, TextDocumentSyncKind, TextDocuments } from "vscode-languageserver";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { memoryChanged } from "../protocol";
+import { codeActionKinds } from "./features/codeActions";
+import { WatchedFolders } from "./fileEvents";
+import { answerRequests, followEvents } from "./handlers";
+import type { LanguageHost } from "./host";
+import { type Initialization, readInitialization } from "./initialization";
+import { createLogger } from "./logger";
+import { MemoryWorkspace } from "./memoryWorkspace";
+
+/** Puts the language server together on a connection, once the client has said what it is. Listening is the caller's. */
+export function serve(connection: Connection, host: LanguageHost): void {
+  const documents = new TextDocuments(TextDocument);
+  documents.listen(connection);
+  connection.onInitialize((params) => {
+    const initialization = readInitialization(params);
+    const logger = createLogger(connection.console);
+    const watched = new WatchedFolders(connection);
+    const workspace: MemoryWorkspace = new MemoryWorkspace(connection, host, logger, initialization, {
+      openDocuments: () => documents.all(),
+      rootsPlanned: (rootUris) => {
+        if (initialization.canWatch) watched.watch(workspace.folderUris, rootUris);
+      },
+      changed: () => void connection.sendNotification(memoryChanged),
+    });
+    const context = { connection, host, logger, workspace, initialization };
+    answerRequests(context);
+    followEvents(context, documents);
+    return describeServer(initialization);
+  });
+}
+
+function describeServer({ version }: Initialization): InitializeResult {
+  return {
+    serverInfo: { name: "memory-lens", version },
+    capabilities: {
+      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+      codeActionProvider: { codeActionKinds },
+      workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+    },
+  };
+}
