@@ -6,6 +6,7 @@ import {
 } from "vscode-languageserver";
 import { isUriWithin, nameOfUri, parentUri } from "./convert";
 import type { LanguageHost } from "./host";
+import type { Logger } from "./logger";
 
 /** Milliseconds in which events are gathered; a checkout or a folder rename sends many at once. */
 const gathering = 50;
@@ -39,10 +40,13 @@ export class FileEvents {
  * coming and going is seen. Folders are watched as a whole, since a folder that goes is reported by its own name only.
  */
 export class WatchedFolders {
-  private registration: Promise<Disposable> | undefined;
+  private registration: Promise<Disposable | undefined> | undefined;
   private watched = "";
 
-  constructor(private readonly connection: Connection) {}
+  constructor(
+    private readonly connection: Connection,
+    private readonly logger: Logger,
+  ) {}
 
   /** Watches these folders and no others. */
   watch(folderUris: readonly string[], rootUris: readonly string[]): void {
@@ -57,8 +61,21 @@ export class WatchedFolders {
     if (key === this.watched) return;
     this.watched = key;
     const former = this.registration;
-    this.registration = this.connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
-    void former?.then((disposable) => disposable.dispose());
+    this.registration = this.register(former, watchers);
+  }
+
+  private async register(
+    former: Promise<Disposable | undefined> | undefined,
+    watchers: FileSystemWatcher[],
+  ): Promise<Disposable | undefined> {
+    try {
+      const registration = await this.connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+      (await former)?.dispose();
+      return registration;
+    } catch (cause) {
+      this.logger.error("Files could not be watched; use Refresh after changes outside the editor.", cause);
+      return undefined;
+    }
   }
 }
 

@@ -64,6 +64,7 @@ export class MemoryWorkspace {
   private planner: AbortController | undefined;
   private planning: Promise<void> = Promise.resolve();
   private isNoticeDue = false;
+  private isDisposed = false;
 
   constructor(
     private readonly connection: Connection,
@@ -203,6 +204,7 @@ export class MemoryWorkspace {
 
   /** Ends all work. */
   dispose(): void {
+    this.isDisposed = true;
     this.planner?.abort();
     for (const { memory } of this.planned.values()) memory.dispose();
   }
@@ -345,7 +347,7 @@ export class MemoryWorkspace {
   }
 
   private publish({ memory, plan }: WorkspaceRoot): void {
-    if (!memory.isWalked) return;
+    if (!memory.isWalked || this.isDisposed) return;
     const settings = { ruleLink: this.options.ruleLink, collapseAbove: plan.collapseMissingIndexes };
     this.publisher.publish(memory, settings).catch((cause: unknown) => {
       this.logger.error(`Problems of ${nameOfUri(memory.uri)} could not be shown.`, cause);
@@ -358,6 +360,7 @@ export class MemoryWorkspace {
     this.isNoticeDue = true;
     void this.host.wait(noticePause).then(() => {
       this.isNoticeDue = false;
+      if (this.isDisposed) return;
       this.client.changed();
     });
   }

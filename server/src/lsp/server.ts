@@ -16,13 +16,17 @@ export function serve(connection: Connection, host: LanguageHost): void {
   connection.onInitialize((params) => {
     const initialization = readInitialization(params);
     const logger = createLogger(connection.console);
-    const watched = new WatchedFolders(connection);
+    const watched = new WatchedFolders(connection, logger);
     const workspace: MemoryWorkspace = new MemoryWorkspace(connection, host, logger, initialization, {
       openDocuments: () => documents.all(),
       rootsPlanned: (rootUris) => {
         if (initialization.canWatch) watched.watch(workspace.folderUris, rootUris);
       },
-      changed: () => void connection.sendNotification(memoryChanged),
+      changed: () => {
+        connection
+          .sendNotification(memoryChanged)
+          .catch((cause: unknown) => logger.error("The client could not be told of a change.", cause));
+      },
     });
     const context = { connection, host, logger, workspace, initialization };
     answerRequests(context);
