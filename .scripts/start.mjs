@@ -103,9 +103,9 @@ async function copySample() {
 async function runServer(workspace, port) {
   const { fetchSomeVsCode } = await import("../test/host/vsCode.mjs");
   const { startCodeServer } = await import("../test/host/codeServer.mjs");
-  const server = await startCodeServer(await fetchSomeVsCode(), { port });
+  const server = await startCodeServer(await fetchSomeVsCode(), { port, extension: repositoryRoot });
   onShutdown(server.stop);
-  const address = server.workbenchAddress({ workspace, extension: repositoryRoot });
+  const address = server.workbenchAddress({ workspace });
   process.stdout.write(`Memory Lens is ready at ${address}\n`);
   process.stdout.write("Open that address in a browser. Press Ctrl-C to end.\n");
   await server.exited;

@@ -21,6 +21,7 @@ export async function runNodeTests(kind, { concurrency, limit }) {
     return tally;
   }
   process.chdir(repositoryRoot);
+  process.env.NO_COLOR = "1";
   /** @type {Map<string, string>} what each file printed, shown when it fails as a whole */
   const printed = new Map();
   for await (const event of run({ files: files.sort(), concurrency, timeout: limit })) {

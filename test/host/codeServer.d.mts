@@ -3,7 +3,7 @@ import type { VsCode } from "./vsCode.mjs";
 /** The types of codeServer.mjs, whose comments say the contracts. */
 export interface WorkbenchPlace {
   workspace?: string;
-  extension?: string;
+  development?: string;
   tests?: string;
 }
 
@@ -21,6 +21,8 @@ export function startCodeServer(
     port?: number;
     settings?: Record<string, unknown>;
     extensions?: string;
+    extension?: string;
+    forTests?: boolean;
     trust?: boolean;
     env?: Record<string, string>;
   },

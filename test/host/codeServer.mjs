@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,6 +19,9 @@ const startLimit = 60_000;
  * @param {number} [options.port] 0, the default, takes any free one
  * @param {Record<string, unknown>} [options.settings] machine settings, over the ones that keep a run quiet
  * @param {string} [options.extensions] folder of installed extensions; by default a fresh, empty one
+ * @param {string} [options.extension] folder of an extension that counts as installed too
+ * @param {boolean} [options.forTests] whether a workbench may be given `tests` and `development`. VS Code then
+ *   shows no notifications and answers dialogs by itself, so a person wants it off.
  * @param {boolean} [options.trust] whether every workspace is trusted; true by default
  * @param {NodeJS.ProcessEnv} [options.env] added to the environment, and seen by the extension host
  * @returns {Promise<RunningServer>}
@@ -34,6 +37,10 @@ export async function startCodeServer(vsCode, options = {}) {
       JSON.stringify({ ...defaultSettings, ...settings }, undefined, 2),
     );
   await changeSettings(options.settings);
+  const extensions = options.extensions ?? path.join(data, "extensions");
+  if (options.extension !== undefined) {
+    await linkExtension(options.extension, extensions);
+  }
   const child = spawn(
     process.execPath,
     [
@@ -45,13 +52,13 @@ export async function startCodeServer(vsCode, options = {}) {
       ...["--port", String(options.port ?? 0)],
       "--without-connection-token",
       "--accept-server-license-terms",
-      // A built VS Code takes an extension from a folder in the page's address only with this.
-      "--enable-smoke-test-driver",
+      // A built VS Code takes tests from the page's address only with this.
+      ...(options.forTests ? ["--enable-smoke-test-driver"] : []),
       ...((options.trust ?? true) ? ["--disable-workspace-trust"] : []),
       ...["--telemetry-level", "off"],
       ...["--server-data-dir", path.join(data, "server")],
       ...["--user-data-dir", path.join(data, "user")],
-      ...["--extensions-dir", options.extensions ?? path.join(data, "extensions")],
+      ...["--extensions-dir", extensions],
     ],
     {
       // The runtime folder holds its sockets, which would else stay behind in the system's.
@@ -101,9 +108,21 @@ export async function startCodeServer(vsCode, options = {}) {
  *
  * @typedef {object} WorkbenchPlace
  * @property {string} [workspace] absolute path of a folder or of a .code-workspace file
- * @property {string} [extension] absolute path of an extension's folder to load besides those installed
+ * @property {string} [development] absolute path of the folder of an extension under test
  * @property {string} [tests] absolute path of the module whose run() the extension host calls
  */
+
+/**
+ * Makes a folder count as an installed extension without copying it: VS Code takes a fresh folder of
+ * extensions as it finds it.
+ *
+ * @param {string} extension @param {string} extensions
+ */
+async function linkExtension(extension, extensions) {
+  const { publisher, name, version } = JSON.parse(await readFile(path.join(extension, "package.json"), "utf8"));
+  await mkdir(extensions, { recursive: true });
+  await symlink(extension, path.join(extensions, `${publisher}.${name}-${version}`), "junction");
+}
 
 /**
  * Installs a packaged extension.
@@ -130,14 +149,14 @@ export async function installExtension(vsCode, file, extensions) {
 }
 
 /** @param {string} authority host:port @param {WorkbenchPlace} where */
-function workbenchAddress(authority, { workspace, extension, tests }) {
+function workbenchAddress(authority, { workspace, development, tests }) {
   const address = new URL(`http://${authority}/`);
   if (workspace !== undefined) {
     address.searchParams.set(workspace.endsWith(".code-workspace") ? "workspace" : "folder", workspace);
   }
   const payload = [];
-  if (extension !== undefined) {
-    payload.push(["extensionDevelopmentPath", `vscode-remote://${authority}${extension}`]);
+  if (development !== undefined) {
+    payload.push(["extensionDevelopmentPath", `vscode-remote://${authority}${development}`]);
   }
   if (tests !== undefined) {
     payload.push(["extensionTestsPath", `vscode-remote://${authority}${tests}`]);

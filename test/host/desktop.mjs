@@ -35,18 +35,19 @@ await runScript(async () => {
   const vsCode = await fetchVsCode(process.env.MEMORY_LENS_VSCODE ?? newestVsCode);
   const extensions = asText(values["extensions-dir"]);
   const server = await startCodeServer(vsCode, {
+    forTests: true,
     settings: await readUserSettings(asText(values["user-data-dir"])),
     ...(extensions === undefined ? {} : { extensions }),
   });
   onShutdown(server.stop);
   try {
     const [workspace] = positionals;
-    const extension = asText(values.extensionDevelopmentPath);
+    const development = asText(values.extensionDevelopmentPath);
     const tests = asText(values.extensionTestsPath);
     return await runInBrowser(
       server.workbenchAddress({
         ...(workspace === undefined ? {} : { workspace: path.resolve(workspace) }),
-        ...(extension === undefined ? {} : { extension }),
+        ...(development === undefined ? {} : { development }),
         ...(tests === undefined ? {} : { tests }),
       }),
       Number(process.env.MEMORY_LENS_RUN_LIMIT ?? 300_000),

@@ -22,7 +22,7 @@ describe("the packaged extension", () => {
     await mkdir(path.join(workspace, "notes"), { recursive: true });
     await writeFile(path.join(workspace, "MEMORY.md"), "# Memory\n");
     await writeFile(path.join(workspace, "notes", "one.md"), "# One\n");
-    workbench = await Workbench.open({ workspace, extension: "installed", extensions });
+    workbench = await Workbench.open({ workspace, extensions });
   });
 
   after(async () => {

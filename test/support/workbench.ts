@@ -12,9 +12,7 @@ import { WorkbenchTree } from "./workbenchTree";
 export interface WorkbenchOptions {
   /** Absolute path of a folder or of a .code-workspace file. */
   workspace: string;
-  /** Where the extension comes from: this checkout, or only what is installed in `extensions`. */
-  extension?: "checkout" | "installed";
-  /** Folder of installed extensions; by default an empty one. */
+  /** Folder of installed extensions; by default one that holds the extension of this checkout. */
   extensions?: string;
   /** Settings of the machine, over those that keep the workbench quiet. */
   settings?: Record<string, unknown>;
@@ -42,7 +40,7 @@ export class Workbench {
   static async open(options: WorkbenchOptions): Promise<Workbench> {
     const server = await startCodeServer(await fetchVsCode(options.version ?? newestVsCode), {
       ...(options.settings && { settings: options.settings }),
-      ...(options.extensions && { extensions: options.extensions }),
+      ...(options.extensions ? { extensions: options.extensions } : { extension: repositoryRoot }),
       trust: options.trust ?? true,
     });
     const browser = await launchChromium(options.view).catch(async (error: unknown) => {
@@ -51,12 +49,7 @@ export class Workbench {
     });
     const workbench = new Workbench(browser.page, server, browser.close);
     try {
-      await browser.page.goto(
-        server.workbenchAddress({
-          workspace: options.workspace,
-          ...(options.extension !== "installed" && { extension: repositoryRoot }),
-        }),
-      );
+      await browser.page.goto(server.workbenchAddress({ workspace: options.workspace }));
       await browser.page.locator(".monaco-workbench .part.statusbar").waitFor({ timeout: 60_000 });
       await browser.page.locator(".explorer-folders-view .monaco-list-row").first().waitFor({ timeout: 60_000 });
       return workbench;
@@ -77,11 +70,20 @@ export class Workbench {
     await this.server.changeSettings(settings);
   }
 
-  /** Opens a file through Quick Open, `file` as a person would type it, and waits for its tab. */
+  /** Opens a file of a single-folder workspace through Quick Open, by its path in the folder, and waits for it. */
   async openFile(file: string): Promise<void> {
-    await this.page.keyboard.press("Control+P");
-    await this.pick(file, path.posix.basename(file));
-    await this.tab(path.posix.basename(file)).waitFor();
+    const { dir, base } = path.posix.parse(file);
+    // Quick Open lists what its search found at once: a file made meanwhile shows in the next.
+    await this.waitUntil(`Quick Open offers ${file}`, async () => {
+      await this.page.keyboard.press("Escape");
+      await this.page.keyboard.press("Control+P");
+      await this.pick(file, base, dir, 3_000);
+      return true;
+    });
+    await this.page
+      .locator(`.editor-group-container.active .tab.active .monaco-icon-label[aria-label*="/${file}"]`)
+      .first()
+      .waitFor();
     await this.page.locator(".editor-group-container.active .monaco-editor .view-lines").first().waitFor();
   }
 
@@ -91,15 +93,30 @@ export class Workbench {
     await this.pick(`>${title}`, title);
   }
 
-  /** Types into the open quick pick and takes the first entry whose label holds `label`. */
-  async pick(text: string, label: string): Promise<void> {
+  /**
+   * Types into the open quick pick and takes the entry with exactly this label and, if given, this
+   * greyed text beside it, which has to be there within `limit` milliseconds.
+   */
+  async pick(text: string, label: string, description?: string, limit = 20_000): Promise<void> {
     const widget = this.page.locator(".quick-input-widget");
-    const input = widget.locator(".quick-input-box input");
-    await input.waitFor();
-    await input.fill(text);
-    const entry = widget.locator(".quick-input-list .monaco-list-row", { hasText: label }).first();
-    await entry.waitFor();
-    await entry.click();
+    await widget.locator(".quick-input-box input").fill(text);
+    await this.waitUntil(
+      `the quick pick for "${text}" offers ${label}`,
+      async () => {
+        const entries = await widget.locator(".quick-input-list .monaco-list-row").all();
+        for (const entry of entries) {
+          const found = (await entry.locator(".label-name").first().textContent()) ?? "";
+          const beside = await entry.locator(".label-description").allTextContents();
+          if (found.trim() === label && (description === undefined || beside.join("").trim() === description)) {
+            await entry.click();
+            return true;
+          }
+        }
+        return false;
+      },
+      limit,
+    );
+    await widget.waitFor({ state: "hidden" });
   }
 
   /** Shows a view container by clicking its icon in the activity bar, unless it is shown already. */
@@ -176,6 +193,8 @@ export class Workbench {
     await this.page.keyboard.press("Control+.");
     const entry = this.page.locator(".action-widget .monaco-list-row.action", { hasText: title }).first();
     await entry.waitFor();
+    // The older VS Code keeps the pointer out of the list until it moves.
+    await entry.hover({ force: true });
     await entry.click();
   }
 
@@ -195,7 +214,7 @@ export class Workbench {
 
   /** Texts of the notifications that are shown. */
   async notifications(): Promise<string[]> {
-    return await this.page.locator(".notification-list-item-message").allInnerTexts();
+    return await this.page.locator(".notification-list-item-message").allTextContents();
   }
 
   /** Waits until `condition` holds; `sentence` says what was waited for, `limit` is in milliseconds. */
