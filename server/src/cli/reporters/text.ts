@@ -1,0 +1,68 @@
+import { countOf, formatTokens, groupDigits } from "../../memory/budget/figures";
+import type { Finding } from "../../memory/rules/rule";
+import type { Severity } from "../../memory/severity";
+import { verdictOf } from "../../memory/tree/queries";
+import { answerPath } from "../baseline";
+import { alignColumns, type Style, styled } from "../columns";
+import type { InspectedRoot } from "../inspect";
+import { terminalText } from "../wording";
+import type { Reporter } from "./reporter";
+
+const verdictStyles: Record<ReturnType<typeof verdictOf>, Style> = {
+  valid: "good",
+  invalid: "error",
+  indeterminate: "warning",
+};
+
+/** The answer for people: each root with its figures and findings, and a line that adds them up. Shows no contents. */
+export const reportText: Reporter = ({ roots, hasColours }) => {
+  const parts = roots.map((inspected) => describeRoot(inspected, hasColours));
+  parts.push(`${sumUp(roots.flatMap(({ findings }) => findings))}\n`);
+  return parts.join("\n");
+};
+
+function describeRoot(inspected: InspectedRoot, hasColours: boolean): string {
+  const { root, view, findings } = inspected;
+  const verdict = verdictOf(view.tree);
+  const name = styled(terminalText(root), "strong", hasColours);
+  const lines = [`${name}   ${styled(verdict, verdictStyles[verdict], hasColours)}`];
+  if (view.tree.state === "present") lines.push(...describeSizes(inspected, hasColours));
+  if (findings.length > 0) {
+    lines.push("");
+    const rows = findings.map((finding) => [
+      { text: finding.severity, style: finding.severity },
+      { text: terminalText(answerPath(finding.path)) },
+      { text: terminalText(finding.message) },
+      { text: finding.rule, style: "hint" as const },
+    ]);
+    lines.push(...alignColumns(rows, hasColours).map((line) => `  ${line}`));
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function describeSizes({ view }: InspectedRoot, hasColours: boolean): string[] {
+  const { tree, budget } = view;
+  const { root } = tree;
+  const style = budget.state === "over" ? "error" : budget.state === "near" ? "warning" : undefined;
+  const tokens = styled(`${formatTokens(budget.tokens)} of ${groupDigits(budget.limit)} tokens`, style, hasColours);
+  const directories = root.children.reduce((sum, child) => sum + child.directoryCount, 0);
+  const external =
+    directories === 0
+      ? "none"
+      : `${countOf(root.fileCount - root.files.length, "file")} in ${countOf(directories, "directory", "directories")}`;
+  return [
+    `  core      ${tokens} (${budget.counter}), ${countOf(root.files.length, "file")}`,
+    `  external  ${external}`,
+  ];
+}
+
+/** Errors and warnings always, the rest where there is any. */
+function sumUp(findings: readonly Finding[]): string {
+  const count = (severity: Severity): number => findings.filter((finding) => finding.severity === severity).length;
+  const parts = [countOf(count("error"), "error"), countOf(count("warning"), "warning")];
+  const information = count("information");
+  const hints = count("hint");
+  if (information > 0) parts.push(countOf(information, "information", "information"));
+  if (hints > 0) parts.push(countOf(hints, "hint"));
+  return parts.join(", ");
+}

@@ -1,0 +1,54 @@
+import { hasSwitch, parseArguments } from "./arguments";
+import { nearestName } from "./nearestName";
+import { type ExitCode, exitCodes, isProblem } from "./outcome";
+import { programUsage, verbUsage } from "./usage";
+import type { Verb } from "./verb";
+import { check } from "./verbs/check";
+import { context } from "./verbs/context";
+import { roots } from "./verbs/roots";
+import { rules } from "./verbs/rules";
+import { tokens } from "./verbs/tokens";
+import type { CommandWorld } from "./world";
+
+/** Everything the command line can do, in the order of its help. A new verb is a file and a line here. */
+export const verbs: readonly Verb[] = [check, context, tokens, rules, roots];
+
+/** Does what the arguments ask for, program and script name left out, and answers with the exit code. */
+export async function runCommand(args: readonly string[], world: CommandWorld): Promise<ExitCode> {
+  const [first, ...rest] = args;
+  if (first === undefined) {
+    world.notes.write(programUsage(verbs));
+    return exitCodes.incomplete;
+  }
+  if (first === "--help" || first === "-h" || first === "help") {
+    world.answer.write(programUsage(verbs));
+    return exitCodes.clean;
+  }
+  if (first === "--version") {
+    world.answer.write(`${world.version}\n`);
+    return exitCodes.clean;
+  }
+  const verb = verbs.find(({ name }) => name === first);
+  if (verb === undefined) {
+    const names = verbs.map(({ name }) => name);
+    return refuse(
+      `There is no ${first.startsWith("-") ? "option" : "verb"} ${first}.${nearestName(first, names)}`,
+      "memory-lens --help",
+      world,
+    );
+  }
+  const help = `memory-lens ${verb.name} --help`;
+  const parsed = parseArguments(verb.name, verb.options, rest);
+  if (isProblem(parsed)) return refuse(parsed.problem, help, world);
+  if (hasSwitch(parsed, "--help")) {
+    world.answer.write(verbUsage(verb));
+    return exitCodes.clean;
+  }
+  const outcome = await verb.run(parsed, world);
+  return isProblem(outcome) ? refuse(outcome.problem, help, world) : outcome;
+}
+
+function refuse(problem: string, help: string, world: CommandWorld): ExitCode {
+  world.notes.write(`memory-lens: ${problem}\nTry ${help}.\n`);
+  return exitCodes.incomplete;
+}

@@ -1,0 +1,18 @@
+import { displayName } from "../memory/names";
+import type { CandidateReason } from "../memory/tree/roots";
+
+/** Marks that turn the direction of writing and could make a line read other than it is. */
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Text that holds names from the disk, made fit for one line of a terminal: nothing in it controls the terminal. */
+export function terminalText(text: string): string {
+  return displayName(text).replace(directionMarks, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** What is said of a folder that is perhaps meant as a memory root (decisions D4 and D6). */
+export function describeCandidate(path: string, reason: CandidateReason): string {
+  const folder = terminalText(path);
+  return reason === "repository"
+    ? `${folder} holds MEMORY.md beside the files of a code repository and was left out. Name it to take it as a memory root.`
+    : `${folder} holds Markdown and no MEMORY.md, and was left out. Name it to take it as a memory root.`;
+}

@@ -1,0 +1,110 @@
+import { measureBudget } from "../budget/budget";
+import { estimateTokens, largestCountedText, type TokenCount } from "../budget/tokens";
+import type { FileSystem } from "../fileSystem";
+import { type FileFacts, readFacts } from "../markdown/facts";
+import { parentPath, ROOT_PATH } from "../paths";
+import type { CounterName, MemorySettings, TreeSettings } from "../settings";
+import { decodeText } from "../text";
+import type { MemoryTree } from "../tree/model";
+import { coreFiles, memoryFiles } from "../tree/queries";
+import { updateTree } from "../tree/update";
+import { type Steps, walkMemory } from "../tree/walk";
+import type { MemoryView } from "./rule";
+
+/** A text as an agent reads it, with its size as stored. */
+export interface StoredText {
+  readonly text: string;
+  readonly bytes: number;
+}
+
+/** A memory read once from the disk. */
+export interface ReadMemory {
+  readonly tree: MemoryTree;
+  /** What each memory file says, or that it cannot be read. */
+  readonly facts: ReadonlyMap<string, FileFacts | "unreadable">;
+  /** The core files that can be read, in the order in which they are loaded. */
+  readonly core: ReadonlyMap<string, StoredText>;
+}
+
+/** What a view needs beside what was read. */
+export interface ViewOptions {
+  readonly settings: MemorySettings;
+  readonly rootName: string;
+  readonly parentHasIndex: boolean;
+  /** Tokens of the core files that are counted. */
+  readonly counts: ReadonlyMap<string, TokenCount>;
+}
+
+/** So often files may vanish between being listed and being read before the rest is taken as it is. */
+const mostAttempts = 5;
+
+/**
+ * Walks a memory and reads all its files once, for answers that are given once. A file that vanishes in between is left
+ * out, as if it had been gone before (case L17).
+ */
+export function* readMemory(fileSystem: FileSystem, settings: TreeSettings): Steps<ReadMemory> {
+  let tree = yield* walkMemory(fileSystem, settings);
+  for (let attempt = 1; ; attempt++) {
+    const read = yield* readFiles(fileSystem, tree);
+    if (read.vanished.length === 0 || attempt === mostAttempts) return read;
+    tree = yield* updateTree(tree, fileSystem, settings, read.vanished);
+  }
+}
+
+/** What the rules look at, for a memory read once. */
+export function viewMemory(read: ReadMemory, options: ViewOptions): MemoryView {
+  const { settings, rootName, parentHasIndex, counts } = options;
+  const shares = coreFiles(read.tree).map((path) => ({ path, count: counts.get(path) }));
+  return {
+    tree: read.tree,
+    settings,
+    rootName,
+    parentHasIndex,
+    facts: (path) => read.facts.get(path),
+    budget: measureBudget(settings.budget, shares),
+  };
+}
+
+/** Counts texts with the counter handed in; texts beyond `largestCountedText` are estimated. */
+export async function countTexts(
+  texts: ReadonlyMap<string, StoredText>,
+  counter: CounterName,
+  count: (counter: CounterName, text: string) => Promise<number>,
+): Promise<Map<string, TokenCount>> {
+  const counted = [...texts].map(async ([path, { text, bytes }]): Promise<[string, TokenCount]> => {
+    if (bytes > largestCountedText) return [path, estimateTokens(bytes)];
+    return [path, { tokens: await count(counter, text), isEstimate: false }];
+  });
+  return new Map(await Promise.all(counted));
+}
+
+function* readFiles(
+  fileSystem: FileSystem,
+  tree: MemoryTree,
+): Steps<ReadMemory & { readonly vanished: readonly string[] }> {
+  const facts = new Map<string, FileFacts | "unreadable">();
+  const texts = new Map<string, StoredText>();
+  const vanished: string[] = [];
+  let directory = ROOT_PATH;
+  let directories = 0;
+  for (const path of memoryFiles(tree)) {
+    if (parentPath(path) !== directory) {
+      directory = parentPath(path);
+      yield { directories: ++directories };
+    }
+    const stored = fileSystem.read(path);
+    if (stored === "missing") vanished.push(path);
+    else if (stored === "unreadable") facts.set(path, stored);
+    else {
+      const decoded = decodeText(stored);
+      facts.set(path, readFacts(decoded, stored.length));
+      if (directory === ROOT_PATH) texts.set(path, { text: decoded.text, bytes: stored.length });
+    }
+  }
+  const core = new Map<string, StoredText>();
+  for (const path of coreFiles(tree)) {
+    const stored = texts.get(path);
+    if (stored !== undefined) core.set(path, stored);
+  }
+  return { tree, facts, core, vanished };
+}
