@@ -1,4 +1,5 @@
 import { countOf } from "../budget/figures";
+import type { MemoryEdit } from "../edits";
 import { canCreateIndex, createAllIndexes, createIndex } from "../indexes/createIndexes";
 import { displayName, INDEX_NAME } from "../names";
 import { joinPath } from "../paths";
@@ -25,7 +26,7 @@ export function missingIndexFixes(directory: string, view: MemoryView): Fix[] {
       isPreferred: false,
     });
   }
-  const all = createAllIndexes(view.tree, view);
+  const all = allMissingIndexes(view);
   if (all.length > 1) {
     fixes.push({
       title: `Create all ${countOf(all.length, `missing ${INDEX_NAME} file`)}`,
@@ -34,4 +35,15 @@ export function missingIndexFixes(directory: string, view: MemoryView): Fix[] {
     });
   }
   return fixes;
+}
+
+/** Composed once a view, since a large memory has many findings that offer the same edits. */
+const composed = new WeakMap<MemoryView, readonly MemoryEdit[]>();
+
+function allMissingIndexes(view: MemoryView): readonly MemoryEdit[] {
+  const known = composed.get(view);
+  if (known !== undefined) return known;
+  const edits = createAllIndexes(view.tree, view);
+  composed.set(view, edits);
+  return edits;
 }
