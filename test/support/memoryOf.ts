@@ -95,21 +95,22 @@ export class InMemoryFileSystem implements FileSystem {
   }
 
   read(path: string): Uint8Array | ReadFailure {
-    const node = this.follow(absolute(path))?.node;
-    if (node === undefined) return "missing";
-    return node.kind === "file" && node.isReadable ? node.bytes : "unreadable";
+    const target = this.follow(absolute(path));
+    if (target === undefined) return "missing";
+    const { node } = target;
+    return node.kind === "file" && node.isReadable && isInside(target) ? node.bytes : "unreadable";
   }
 
   stat(path: string): FileStat | undefined {
-    const node = this.follow(absolute(path))?.node;
-    return node?.kind === "file" ? { bytes: node.bytes.length, modified: node.modified } : undefined;
+    const target = this.follow(absolute(path));
+    if (target?.node.kind !== "file" || !isInside(target)) return undefined;
+    return { bytes: target.node.bytes.length, modified: target.node.modified };
   }
 
   resolveLink(path: string): LinkTarget | undefined {
     const target = this.follow(absolute(path));
     if (target === undefined || target.node.kind === "link") return undefined;
-    const isInside = rootLocation.every((name, i) => target.path[i] === name);
-    return { kind: target.node.kind, isInside };
+    return { kind: target.node.kind, isInside: isInside(target) };
   }
 
   /** Adds everything that the contents name; what is there already is replaced. */
@@ -264,6 +265,10 @@ export class InMemoryFileSystem implements FileSystem {
     const folded = name.toLowerCase();
     return [...node.entries.keys()].find((known) => known.toLowerCase() === folded);
   }
+}
+
+function isInside({ path }: Located): boolean {
+  return rootLocation.every((name, i) => path[i] === name);
 }
 
 function emptyDirectory(): DirectoryInMemory {
