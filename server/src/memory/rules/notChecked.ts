@@ -8,7 +8,7 @@ export const notChecked: DirectoryRule = {
   about: "directory",
   severity: "warning",
   description: "A directory could not be read, so the memory was not fully checked.",
-  clause: "Decision D3: unreadable parts are reported as not checked and leave the verdict open.",
+  clause: "The format is silent here: what cannot be read is called not checked, never valid and never missing.",
   help: "The folder's permissions keep its contents from being listed. Nothing is known about what lies in it; a harness that runs as the same user does not see it either.",
   check: (node) =>
     node.isReadable

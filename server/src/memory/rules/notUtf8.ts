@@ -7,7 +7,7 @@ export const notUtf8: FileRule = {
   about: "file",
   severity: "warning",
   description: "A memory file is not valid UTF-8.",
-  clause: "Conformance cases E03 and E04: the structure stays valid, the text cannot be loaded as written.",
+  clause: "The format is silent on encodings: the structure stays valid, and the text cannot be loaded as written.",
   help: "Some loaders refuse such a file, others show a replacement character for each unreadable byte. Save the file as UTF-8; in VS Code use Reopen with Encoding, then Save with Encoding.",
   check: (path, facts) =>
     facts === "unreadable" || facts.isUtf8

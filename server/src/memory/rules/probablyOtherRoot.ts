@@ -8,7 +8,7 @@ export const probablyOtherRoot: RootRule = {
   severity: "information",
   description: "The root has no MEMORY.md and the folder above it has one.",
   clause:
-    "Decision SC10: the topmost folder that holds MEMORY.md is preferred; a chosen root without one proposes its parent.",
+    "Add Agent Memory support, step 1, leaves the choice of the root open: the topmost folder that holds MEMORY.md is preferred.",
   help: "In workspaces with a memory/ folder the root is the workspace. With the inner folder as root, every daily note would be loaded on every request. Name the parent folder as the root instead.",
   check: ({ tree, parentHasIndex, rootName }) =>
     tree.state === "present" && !tree.root.hasIndex && parentHasIndex
