@@ -14,7 +14,7 @@ export interface OpenedFolder {
 
 /** Where a command writes. */
 export interface Output {
-  write(text: string): void;
+  write(text: string): unknown;
 }
 
 /** What the command line needs of the machine it runs on. Everything it knows of the world comes through here. */

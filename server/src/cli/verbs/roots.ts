@@ -60,7 +60,8 @@ async function runRoots(parsed: ParsedArguments, world: CommandWorld): Promise<O
       },
     ]),
   ];
-  if (rows.length === 0) world.notes.write(`No memory root was found in ${terminalText(folder)}.\n`);
+  if (rows.length === 0)
+    world.notes.write(`No memory root was found below ${folder === "." ? "this folder" : terminalText(folder)}.\n`);
   else world.answer.write(`${alignColumns(rows, world.hasColours).join("\n")}\n`);
   return exitCodes.clean;
 }

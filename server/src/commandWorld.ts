@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { CommandWorld } from "./cli/world";
+import { parentHoldsIndex } from "./host/folders";
+import { openFileSystem } from "./host/nodeFileSystem";
+import type { TokenService } from "./host/tokenService";
+
+/** The parts of the world that differ from one caller of the command line to the next. */
+export interface CommandWorldOptions extends Pick<CommandWorld, "answer" | "notes" | "hasColours" | "version"> {
+  /** Absolute path of the folder that relative ones start from. */
+  readonly currentFolder: string;
+  readonly tokens: TokenService;
+}
+
+/** This machine as the command line sees it: its files below the current folder or anywhere, and the given tokenizer. */
+export function createCommandWorld({ currentFolder, tokens, ...rest }: CommandWorldOptions): CommandWorld {
+  return {
+    ...rest,
+    openFolder: (written) => {
+      const folder = path.resolve(currentFolder, written);
+      return {
+        fileSystem: openFileSystem(folder),
+        name: path.basename(folder) || folder,
+        uri: pathToFileURL(path.join(folder, path.sep)).href,
+        parentHasIndex: parentHoldsIndex(folder),
+      };
+    },
+    readFile: (written) => {
+      try {
+        return readFileSync(path.resolve(currentFolder, written), "utf8");
+      } catch {
+        return undefined;
+      }
+    },
+    countTokens: (counter, text) => tokens.count(counter, text),
+  };
+}
