@@ -1,0 +1,88 @@
+import { Position, Range, Selection, Uri, WorkspaceEdit, window, workspace } from "vscode";
+import type { EditResult } from "../../server/src/protocol";
+
+/** A workspace edit as the server sends it. */
+export type ServerEdit = Extract<EditResult, { readonly edit: unknown }>["edit"];
+
+/**
+ * The edit as VS Code applies it, one step to undo. A file that is created and filled becomes one operation that writes
+ * it with its contents, so that it lies on disk at once and no unsaved editor stays behind. What exists is never
+ * overwritten: VS Code then refuses the whole edit.
+ */
+export function toWorkspaceEdit(edit: ServerEdit): WorkspaceEdit {
+  const result = new WorkspaceEdit();
+  const changes = edit.documentChanges ?? [];
+  const contents = new Map<string, string>();
+  for (const change of changes) if ("kind" in change && change.kind === "create") contents.set(change.uri, "");
+  for (const change of changes) {
+    if ("kind" in change || !contents.has(change.textDocument.uri)) continue;
+    for (const { newText } of textEdits(change)) {
+      contents.set(change.textDocument.uri, contents.get(change.textDocument.uri) + newText);
+    }
+  }
+  for (const change of changes) {
+    if (!("kind" in change)) {
+      if (contents.has(change.textDocument.uri)) continue;
+      for (const { range, newText } of textEdits(change)) {
+        result.replace(Uri.parse(change.textDocument.uri), toRange(range), newText);
+      }
+    } else if (change.kind === "create") {
+      const text = new TextEncoder().encode(contents.get(change.uri));
+      result.createFile(Uri.parse(change.uri), { overwrite: false, ignoreIfExists: false, contents: text });
+    } else if (change.kind === "rename") {
+      result.renameFile(Uri.parse(change.oldUri), Uri.parse(change.newUri), { overwrite: false });
+    } else {
+      result.deleteFile(Uri.parse(change.uri), { recursive: change.options?.recursive === true });
+    }
+  }
+  return result;
+}
+
+/** The file that an edit creates when it creates exactly one and does nothing else. */
+export function onlyCreatedFile(edit: ServerEdit): string | undefined {
+  const changes = edit.documentChanges ?? [];
+  const operations = changes.filter((change) => "kind" in change);
+  const [only] = operations;
+  return operations.length === 1 && only?.kind === "create" ? only.uri : undefined;
+}
+
+/**
+ * Applies what the server worked out and opens the file it names, the cursor at its end. Says why when there is nothing
+ * to apply or VS Code refuses. Resolves to whether memory changed.
+ */
+export async function applyServerEdit(result: EditResult): Promise<boolean> {
+  if ("refusal" in result) {
+    void window.showInformationMessage(result.refusal);
+    return false;
+  }
+  if (!(await workspace.applyEdit(toWorkspaceEdit(result.edit)))) {
+    void window.showErrorMessage(
+      "The change was not made: a file is in the way or cannot be written. Nothing was overwritten.",
+    );
+    return false;
+  }
+  if (result.open !== undefined) await openAtEnd(Uri.parse(result.open));
+  return true;
+}
+
+/** Opens a text file with the cursor at its end. */
+export async function openAtEnd(uri: Uri): Promise<void> {
+  const document = await workspace.openTextDocument(uri);
+  const end = document.lineAt(document.lineCount - 1).range.end;
+  await window.showTextDocument(document, { selection: new Selection(end, end), preview: false });
+}
+
+interface ServerTextEdit {
+  readonly range: ServerRange;
+  readonly newText: string;
+}
+
+type ServerRange = { readonly [end in "start" | "end"]: { readonly line: number; readonly character: number } };
+
+function textEdits(change: { readonly edits: readonly object[] }): ServerTextEdit[] {
+  return change.edits.filter((edit): edit is ServerTextEdit => "newText" in edit);
+}
+
+function toRange({ start, end }: ServerRange): Range {
+  return new Range(new Position(start.line, start.character), new Position(end.line, end.character));
+}

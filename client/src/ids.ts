@@ -1,0 +1,88 @@
+/** The view container in the activity bar. */
+export const CONTAINER_ID = "memoryLens";
+
+/** The view that shows memory as a tree. */
+export const VIEW_ID = "memoryLens.memory";
+
+/** The walkthrough, without the extension's id. */
+export const WALKTHROUGH_ID = "memoryLens.start";
+
+/** Every command of the extension. Those after the blank line are called by our own parts only. */
+export const commandIds = {
+  preview: "memoryLens.preview",
+  switchPreviewFormat: "memoryLens.switchPreviewFormat",
+  refresh: "memoryLens.refresh",
+  createMissingIndexes: "memoryLens.createMissingIndexes",
+  createMemory: "memoryLens.createMemory",
+  chooseRoot: "memoryLens.chooseRoot",
+  createFile: "memoryLens.createFile",
+  showRules: "memoryLens.showRules",
+  readFormat: "memoryLens.readFormat",
+  restartServer: "memoryLens.restartServer",
+  showLog: "memoryLens.showLog",
+  copyBugReport: "memoryLens.copyBugReport",
+  useCandidate: "memoryLens.useCandidate",
+  rejectCandidate: "memoryLens.rejectCandidate",
+  includeEverything: "memoryLens.includeEverything",
+
+  open: "memoryLens.open",
+  openToSide: "memoryLens.openToSide",
+  createIndex: "memoryLens.createIndex",
+  rename: "memoryLens.rename",
+  delete: "memoryLens.delete",
+  copyPath: "memoryLens.copyPath",
+  copyRelativePath: "memoryLens.copyRelativePath",
+  revealInExplorer: "memoryLens.revealInExplorer",
+  useAsRoot: "memoryLens.useAsRoot",
+  showRule: "memoryLens.showRule",
+  openCreated: "memoryLens.openCreated",
+} as const;
+
+/** One of our commands by its short name. */
+export type CommandName = keyof typeof commandIds;
+
+/** The context keys that our menus and welcome texts ask. */
+export const contextKeys = {
+  /** How things stand: a `MemoryStatus`; not set before the extension is active. */
+  status: "memoryLens.status",
+  /** File system paths of core files, for `in`. */
+  coreFiles: "memoryLens.coreFiles",
+  /** File system paths of memory roots, for `in`. */
+  rootFolders: "memoryLens.rootFolders",
+} as const;
+
+/** Documents that hold a compiled context. */
+export const PREVIEW_SCHEME = "memory-lens-context";
+
+/** URIs of tree items. They carry what the decorations of a row depend on, and nothing can be read from them. */
+export const TREE_ITEM_SCHEME = "memory-lens-tree";
+
+/** The language of a compiled context in each format. */
+export const previewLanguages = {
+  xml: "memory-lens-context-xml",
+  markdown: "memory-lens-context-markdown",
+  json: "memory-lens-context-json",
+} as const;
+
+/** A format that the compiled context can be shown in. */
+export type PreviewFormat = keyof typeof previewLanguages;
+
+/** The formats, the usual one first. */
+export const previewFormats: readonly PreviewFormat[] = ["xml", "markdown", "json"];
+
+/** `contextValue` of tree items, for menus of ours and of other extensions. */
+export const itemKinds = {
+  root: "memoryLens.root",
+  rootMissing: "memoryLens.root.missing",
+  core: "memoryLens.section.core",
+  external: "memoryLens.section.external",
+  ignored: "memoryLens.section.ignored",
+  scopeNote: "memoryLens.scopeNote",
+  candidate: "memoryLens.candidate",
+  coreFile: "memoryLens.file.core",
+  externalFile: "memoryLens.file.external",
+  directory: "memoryLens.directory",
+  directoryWithoutIndex: "memoryLens.directory.noIndex",
+  ignoredFile: "memoryLens.ignored.file",
+  ignoredDirectory: "memoryLens.ignored.directory",
+} as const;

@@ -1,0 +1,175 @@
+import { type CancellationToken, type Disposable, type Event, EventEmitter } from "vscode";
+import {
+  bugReport,
+  type ChildrenParams,
+  type CompileParams,
+  type CompileResult,
+  compiledContext,
+  type DetailsParams,
+  type EditParams,
+  type EditResult,
+  type MemoryNode,
+  type MemoryState,
+  memoryChanged,
+  memoryChildren,
+  memoryEdit,
+  memoryState,
+  type NodeDetails,
+  nodeDetails,
+  type RootSummary,
+  refreshMemory,
+} from "../../server/src/protocol";
+
+/** How the server process is. */
+export type ServerStatus = "starting" | "running" | "stopped";
+
+/** A request of the protocol that takes nothing and is answered by `R`. */
+export interface Question<R> {
+  readonly method: string;
+  readonly _: [R, unknown, unknown] | undefined;
+}
+
+/** A request of the protocol that takes `P` and is answered by `R`. */
+export interface QuestionAbout<P, R> {
+  readonly method: string;
+  readonly _: [P, R, unknown, unknown] | undefined;
+}
+
+/** A notification of the protocol that carries nothing. */
+export interface Notice {
+  readonly method: string;
+}
+
+/** What the facade needs of the server process. */
+export interface MemoryServer {
+  readonly status: ServerStatus;
+  readonly onDidChangeStatus: Event<ServerStatus>;
+  ask<R>(question: Question<R>): Promise<R>;
+  askAbout<P, R>(question: QuestionAbout<P, R>, params: P, token?: CancellationToken): Promise<R>;
+  onNotice(notice: Notice, listener: () => void): void;
+  /** URIs of the memory roots, which the process may use to drop what cannot concern them. */
+  rootUris: readonly string[];
+}
+
+/** How things stand, as menus and welcome texts ask. */
+export type MemoryStatus = "loading" | "ready" | "candidates" | "none" | "stopped";
+
+/** What is known before the server has answered. */
+const nothing: MemoryState = { roots: [], candidates: [], isLoading: true, rootsAwaitingTrust: 0 };
+
+/**
+ * Memory as the rest of the client sees it: the newest state at hand, everything else on request. It outlives the
+ * server process: while there is none the state is empty, and requests reject.
+ */
+export class MemoryClient implements Disposable {
+  private readonly changeEmitter = new EventEmitter<MemoryState>();
+  private current = nothing;
+  private isAsking = false;
+  private mustAskAgain = false;
+
+  /** Fires whenever anything about memory changed, contents of files included, and when the server came or went. */
+  readonly onDidChange = this.changeEmitter.event;
+
+  private readonly statusListener: Disposable;
+
+  constructor(private readonly server: MemoryServer) {
+    server.onNotice(memoryChanged, () => void this.fetchState());
+    this.statusListener = server.onDidChangeStatus((status) => {
+      if (status === "running") void this.fetchState();
+      else this.accept(nothing);
+    });
+  }
+
+  dispose(): void {
+    this.statusListener.dispose();
+    this.changeEmitter.dispose();
+  }
+
+  /** The newest state. */
+  get state(): MemoryState {
+    return this.current;
+  }
+
+  /** How things stand. */
+  get status(): MemoryStatus {
+    if (this.server.status === "stopped") return "stopped";
+    const { roots, candidates, isLoading } = this.current;
+    if (roots.length > 0) return "ready";
+    if (isLoading) return "loading";
+    return candidates.length > 0 ? "candidates" : "none";
+  }
+
+  /** Resolves when the first look at all memory is over, or when there is no server to have one. */
+  whenLoaded(): Promise<void> {
+    const isLoaded = (): boolean => this.status === "stopped" || !this.current.isLoading;
+    if (isLoaded()) return Promise.resolve();
+    return new Promise((resolve) => {
+      const listener = this.changeEmitter.event(() => {
+        if (!isLoaded()) return;
+        listener.dispose();
+        resolve();
+      });
+    });
+  }
+
+  /** The root of a URI as the state names it. */
+  root(uri: string): RootSummary | undefined {
+    return this.current.roots.find((root) => root.uri === uri);
+  }
+
+  /** What stands below a section or directory, in display order. */
+  children(params: ChildrenParams): Promise<MemoryNode[]> {
+    return this.server.askAbout(memoryChildren, params);
+  }
+
+  /** Everything about one file or directory; `null` when it is gone. */
+  details(params: DetailsParams, token?: CancellationToken): Promise<NodeDetails | null> {
+    return this.server.askAbout(nodeDetails, params, token);
+  }
+
+  /** The compiled context of a root; `null` when the root is gone. */
+  compile(params: CompileParams): Promise<CompileResult | null> {
+    return this.server.askAbout(compiledContext, params);
+  }
+
+  /** A change to memory, worked out and not yet made. */
+  plan(params: EditParams): Promise<EditResult> {
+    return this.server.askAbout(memoryEdit, params);
+  }
+
+  /** Walks everything anew and resolves when that is done. */
+  refresh(): Promise<void> {
+    return this.server.ask(refreshMemory);
+  }
+
+  /** A report for a bug as Markdown. */
+  bugReport(): Promise<string> {
+    return this.server.ask(bugReport);
+  }
+
+  /** Asks for the state, once more if it changed while the answer was under way. */
+  private async fetchState(): Promise<void> {
+    if (this.isAsking) {
+      this.mustAskAgain = true;
+      return;
+    }
+    this.isAsking = true;
+    try {
+      do {
+        this.mustAskAgain = false;
+        const state = await this.server.ask(memoryState);
+        if (this.server.status === "running") this.accept(state);
+      } while (this.mustAskAgain);
+    } catch {
+      // The server went away under the question; its status says so.
+    } finally {
+      this.isAsking = false;
+    }
+  }
+
+  private accept(state: MemoryState): void {
+    this.current = state;
+    this.server.rootUris = state.roots.map(({ uri }) => uri);
+    this.changeEmitter.fire(state);
+  }
+}

@@ -1,0 +1,226 @@
+import {
+  type CancellationToken,
+  type Disposable,
+  EventEmitter,
+  type TreeDataProvider,
+  type TreeItem,
+  type TreeView,
+  Uri,
+  window,
+  workspace,
+} from "vscode";
+import { VIEW_ID } from "../ids";
+import type { MemoryClient } from "../memoryClient";
+import type { CandidateNode, EntryNode, RootNode, ScopeNoteNode, SectionNode, TreeNode } from "../nodes";
+import { innermost, pathBelow } from "../places";
+import { candidatesOf, childrenParams, isEqual, reconcileEntries, reconcileRoots, sectionsOf } from "./memoryNodes";
+import { entryTooltip, rootTooltip, sectionTooltip } from "./tooltips";
+import { toTreeItem } from "./treeItems";
+
+/**
+ * The view of all memory. Rows are asked for when they are unfolded; after a change only the rows that differ are drawn
+ * anew, so that what is unfolded and selected stays so.
+ */
+export class MemoryTree implements TreeDataProvider<TreeNode>, Disposable {
+  private readonly changeEmitter = new EventEmitter<TreeNode[] | undefined>();
+  private readonly subscriptions: Disposable[];
+  private readonly view: TreeView<TreeNode>;
+  private roots: readonly RootNode[] = [];
+  private candidates: readonly CandidateNode[] = [];
+  private readonly sections = new Map<string, (SectionNode | ScopeNoteNode)[]>();
+  /** Rows below those sections and directories that were unfolded. */
+  private readonly entries = new Map<SectionNode | EntryNode, readonly EntryNode[]>();
+  private readonly folded = new Set<TreeNode>();
+  private updating: Promise<void> | undefined;
+  private mustUpdateAgain = false;
+  private endProgress: (() => void) | undefined;
+
+  readonly onDidChangeTreeData = this.changeEmitter.event;
+
+  constructor(private readonly memory: MemoryClient) {
+    this.view = window.createTreeView(VIEW_ID, { treeDataProvider: this, showCollapseAll: true });
+    this.subscriptions = [
+      this.changeEmitter,
+      this.view,
+      memory.onDidChange(() => this.scheduleUpdate()),
+      this.view.onDidCollapseElement(({ element }) => this.folded.add(element)),
+      this.view.onDidExpandElement(({ element }) => this.folded.delete(element)),
+      this.view.onDidChangeVisibility(() => this.followEditor()),
+      window.onDidChangeActiveTextEditor(() => this.followEditor()),
+    ];
+    this.scheduleUpdate();
+  }
+
+  dispose(): void {
+    this.endProgress?.();
+    for (const subscription of this.subscriptions) subscription.dispose();
+  }
+
+  getTreeItem(node: TreeNode): TreeItem {
+    return toTreeItem(node, this.roots.length);
+  }
+
+  async getChildren(node?: TreeNode): Promise<TreeNode[]> {
+    if (node === undefined) return [...this.roots, ...this.candidates];
+    if (node.kind === "root") return this.sectionsBelow(node);
+    if (node.kind === "section" || node.kind === "entry") return [...(await this.entriesBelow(node))];
+    return [];
+  }
+
+  getParent(node: TreeNode): TreeNode | undefined {
+    return node.kind === "root" || node.kind === "candidate" ? undefined : node.parent;
+  }
+
+  async resolveTreeItem(item: TreeItem, node: TreeNode, token: CancellationToken): Promise<TreeItem> {
+    if (node.kind === "root") item.tooltip = rootTooltip(node.root);
+    else if (node.kind === "section") item.tooltip = sectionTooltip(node);
+    else if (node.kind === "entry") {
+      const { entry, root } = node;
+      const details =
+        entry.kind === "ignored" ? null : await this.memory.details({ root: root.root.uri, uri: entry.uri }, token);
+      item.tooltip = entryTooltip(entry, details);
+    }
+    return item;
+  }
+
+  /** The rows that are selected, for commands that were not called from a row. */
+  get selection(): readonly TreeNode[] {
+    return this.view.visible ? this.view.selection : [];
+  }
+
+  private sectionsBelow(root: RootNode): (SectionNode | ScopeNoteNode)[] {
+    const wanted = sectionsOf(root);
+    const known = this.sections.get(root.id) ?? [];
+    const sections = wanted.map((section) => known.find(({ id }) => id === section.id) ?? section);
+    this.sections.set(root.id, sections);
+    return sections;
+  }
+
+  private async entriesBelow(parent: SectionNode | EntryNode): Promise<readonly EntryNode[]> {
+    const known = this.entries.get(parent);
+    if (known !== undefined) return known;
+    await this.fetchEntries(parent);
+    return this.entries.get(parent) ?? [];
+  }
+
+  /** Asks for the rows below a section or directory. Returns the rows to draw anew, the parent for all of them. */
+  private async fetchEntries(parent: SectionNode | EntryNode): Promise<TreeNode[]> {
+    const params = childrenParams(parent);
+    if (params === undefined) return [];
+    const entries = await this.memory.children(params).catch(() => []);
+    const { nodes, isListChanged, changed } = reconcileEntries(this.entries.get(parent) ?? [], entries, parent);
+    this.entries.set(parent, nodes);
+    return isListChanged ? [parent] : [...changed];
+  }
+
+  private scheduleUpdate(): void {
+    this.showState();
+    if (this.updating !== undefined) {
+      this.mustUpdateAgain = true;
+      return;
+    }
+    this.updating = this.update().finally(() => {
+      this.updating = undefined;
+      if (this.mustUpdateAgain) {
+        this.mustUpdateAgain = false;
+        this.scheduleUpdate();
+      }
+    });
+  }
+
+  private async update(): Promise<void> {
+    const { state } = this.memory;
+    const { nodes, isListChanged, changed } = reconcileRoots(this.roots, state.roots);
+    const candidates = candidatesOf(state);
+    const isTopChanged = isListChanged || !isEqual(candidates, this.candidates);
+    this.roots = nodes;
+    if (isTopChanged) this.candidates = candidates;
+    const toDraw = new Set<TreeNode>();
+    for (const root of changed) {
+      // Drawing a root draws its sections too; what is below them is drawn only where it differs.
+      this.sectionsBelow(root);
+      toDraw.add(root);
+    }
+    this.forgetFolded(toDraw);
+    const fetched = await Promise.all([...this.entries.keys()].map((parent) => this.fetchEntries(parent)));
+    for (const node of fetched.flat()) toDraw.add(node);
+    if (isTopChanged) this.changeEmitter.fire(undefined);
+    else if (toDraw.size > 0) this.changeEmitter.fire([...toDraw]);
+    this.followEditor();
+  }
+
+  /** Gives up the rows below what is folded or gone; folded rows ask again when they are unfolded. */
+  private forgetFolded(toDraw: Set<TreeNode>): void {
+    const roots = new Set(this.roots.map(({ id }) => id));
+    for (const id of this.sections.keys()) if (!roots.has(id)) this.sections.delete(id);
+    for (const parent of [...this.entries.keys()]) {
+      const root = parent.kind === "section" ? parent.parent : parent.root;
+      if (!roots.has(root.id)) this.entries.delete(parent);
+      else if (this.folded.has(parent)) {
+        this.entries.delete(parent);
+        toDraw.add(parent);
+      }
+    }
+    this.folded.clear();
+  }
+
+  /** Shows in the view's head what the rows cannot say. */
+  private showState(): void {
+    const { isLoading, rootsAwaitingTrust } = this.memory.state;
+    this.view.message =
+      rootsAwaitingTrust === 0
+        ? ""
+        : rootsAwaitingTrust === 1
+          ? "One memory root outside this workspace waits until you trust the workspace."
+          : `${rootsAwaitingTrust} memory roots outside this workspace wait until you trust the workspace.`;
+    const isBusy = isLoading && this.memory.status !== "stopped";
+    if (isBusy && this.endProgress === undefined) {
+      void window.withProgress(
+        { location: { viewId: VIEW_ID } },
+        () => new Promise<void>((resolve) => (this.endProgress = resolve)),
+      );
+    } else if (!isBusy) {
+      this.endProgress?.();
+      this.endProgress = undefined;
+    }
+  }
+
+  /** Selects the active editor's file, as the Explorer does and by its setting, without taking the keyboard. */
+  private followEditor(): void {
+    const uri = window.activeTextEditor?.document.uri;
+    if (uri === undefined || !this.view.visible) return;
+    if (workspace.getConfiguration("explorer").get<unknown>("autoReveal", true) === false) return;
+    const [selected] = this.view.selection;
+    if (selected?.kind === "entry" && selected.entry.uri === uri.toString()) return;
+    void this.reveal(uri);
+  }
+
+  private async reveal(uri: Uri): Promise<void> {
+    const node = await this.find(uri);
+    if (node === undefined || window.activeTextEditor?.document.uri.toString() !== uri.toString()) return;
+    try {
+      await this.view.reveal(node, { select: true, focus: false });
+    } catch {
+      // The row went away meanwhile.
+    }
+  }
+
+  private async find(uri: Uri): Promise<EntryNode | undefined> {
+    const summary = innermost(this.memory.state.roots, uri);
+    const root = this.roots.find(({ id }) => id === summary?.uri);
+    const path = root === undefined ? undefined : pathBelow(uri, Uri.parse(root.root.uri));
+    if (root === undefined || path === undefined) return undefined;
+    const names = path.split("/");
+    const wanted = names.length === 1 ? "core" : "external";
+    let parent: SectionNode | EntryNode | undefined = this.sectionsBelow(root).find(
+      (section) => section.kind === "section" && section.section === wanted,
+    ) as SectionNode | undefined;
+    for (let depth = 1; parent !== undefined; depth++) {
+      const here = names.slice(0, depth).join("/");
+      const child: EntryNode | undefined = (await this.entriesBelow(parent)).find(({ entry }) => entry.path === here);
+      if (depth === names.length) return child;
+      parent = child;
+    }
+    return undefined;
+  }
+}
