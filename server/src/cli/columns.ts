@@ -26,7 +26,7 @@ export function styled(text: string, style: Style | undefined, hasColours: boole
  * Rows as aligned lines, cells two spaces apart. A cell wider than `widest` does not widen its column and pushes what
  * follows it in its own line only.
  */
-export function alignColumns(rows: readonly (readonly Cell[])[], hasColours: boolean, widest = 80): string[] {
+export function alignColumns(rows: readonly (readonly Cell[])[], hasColours: boolean, widest = 100): string[] {
   const widths: number[] = [];
   for (const row of rows) {
     row.forEach((cell, i) => {
