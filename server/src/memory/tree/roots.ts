@@ -32,7 +32,10 @@ export interface Detection {
 
 /** How detection may be narrowed. */
 export interface DetectionSettings {
-  /** Globs of folders, relative to the workspace folder, that are never looked into. */
+  /**
+   * Globs of folders, relative to the workspace folder, that are never looked into. `.` is the workspace folder: it is
+   * neither a root nor asked about, and the folders in it are still looked into.
+   */
   readonly exclude: readonly string[];
 }
 
@@ -96,7 +99,9 @@ export function* detectRoots(fileSystem: FileSystem, settings: DetectionSettings
     yield { directories: ++directories };
     if (folder === undefined) continue;
     let below = folder.folders;
-    if (folder.hasIndex && folder.isRepository && !folder.hasMemorySign) {
+    if (path === ROOT_PATH && settings.exclude.includes(".")) {
+      // Its folders are looked into all the same.
+    } else if (folder.hasIndex && folder.isRepository && !folder.hasMemorySign) {
       candidates.push({ path, reason: "repository" });
     } else if (folder.hasIndex) {
       roots.push({ path, scope: folder.isWorkspaceShaped ? "workspace" : "everything" });
