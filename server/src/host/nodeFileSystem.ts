@@ -21,7 +21,8 @@ import type {
   ListFailure,
   ReadFailure,
 } from "../memory/fileSystem";
-import { baseName, joinPath, parentPath, ROOT_PATH } from "../memory/paths";
+import { baseName, parentPath, ROOT_PATH } from "../memory/paths";
+import { RealDirectories } from "./realDirectories";
 
 /** Files beyond this many bytes are not read, since their text would not fit a string of the runtime. */
 export const largestReadFile = 256 * 1024 * 1024;
@@ -37,20 +38,22 @@ export function openFileSystem(absolutePath: string): FileSystem {
 /** Keeps an open from following a link that took a file's place, and from waiting for the other end of a pipe. */
 const readFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** For this many milliseconds a directory that was found inside the root is believed to be there still. */
-const directoryTrust = 50;
-
 class NodeFileSystem implements FileSystem {
-  /** Real path of the root; `undefined` while it does not exist. */
-  private realRoot: string | undefined;
-  private trusted: { readonly directory: string; readonly realPath: string; readonly until: number } | undefined;
+  private readonly directories: RealDirectories;
 
-  constructor(private readonly root: string) {}
+  constructor(root: string) {
+    this.directories = new RealDirectories(root);
+  }
 
   list(directory: string): readonly DirectoryEntry[] | ListFailure {
     try {
-      const real = this.realDirectory(directory);
-      return real === undefined ? "not-a-directory" : listDirectory(real);
+      if (directory === ROOT_PATH) this.directories.forget();
+      const real = this.directories.resolve(directory);
+      if (real === undefined) return "not-a-directory";
+      const listing = listDirectory(real);
+      if (typeof listing === "string") return listing;
+      this.directories.noteListed(listing.directories);
+      return listing.entries;
     } catch (error) {
       return isMissing(error) ? "missing" : "unreadable";
     }
@@ -78,11 +81,11 @@ class NodeFileSystem implements FileSystem {
 
   resolveLink(link: string): LinkTarget | undefined {
     try {
-      const parent = this.realDirectory(parentPath(link));
+      const parent = this.directories.resolve(parentPath(link));
       if (parent === undefined) return undefined;
       const real = realpathSync.native(path.join(parent, baseName(link)));
       const kind = kindOf(statSync(real));
-      return { kind: kind === "link" ? "other" : kind, isInside: this.isInside(real) };
+      return { kind: kind === "link" ? "other" : kind, isInside: this.directories.isInside(real) };
     } catch {
       return undefined;
     }
@@ -90,49 +93,45 @@ class NodeFileSystem implements FileSystem {
 
   /** Real path of a regular file inside the root, a link at its end followed; `undefined` for anything else. */
   private realFile(file: string): string | undefined {
-    const directory = this.realDirectory(parentPath(file));
+    const directory = this.directories.resolve(parentPath(file));
     if (directory === undefined || file === ROOT_PATH) return undefined;
     const full = path.join(directory, baseName(file));
     const found = lstatSync(full);
     if (found.isFile()) return full;
     if (!found.isSymbolicLink()) return undefined;
     const real = realpathSync.native(full);
-    return this.isInside(real) && lstatSync(real).isFile() ? real : undefined;
-  }
-
-  /**
-   * Real path of a directory below the root; `undefined` when a link stands on the way or the path leads out. Throws
-   * what the disk throws. The last answer is kept for a moment, since files are read directory by directory.
-   */
-  private realDirectory(directory: string): string | undefined {
-    const now = performance.now();
-    if (this.trusted?.directory === directory && now < this.trusted.until) return this.trusted.realPath;
-    this.trusted = undefined;
-    if (directory === ROOT_PATH || this.realRoot === undefined) this.realRoot = realpathSync.native(this.root);
-    const real = directory === ROOT_PATH ? this.realRoot : realpathSync.native(joinPath(this.realRoot, directory));
-    if (real !== path.join(this.realRoot, directory) || !this.isInside(real)) return undefined;
-    this.trusted = { directory, realPath: real, until: now + directoryTrust };
-    return real;
-  }
-
-  private isInside(real: string): boolean {
-    const root = this.realRoot ?? this.root;
-    return real === root || real.startsWith(root.endsWith(path.sep) ? root : root + path.sep);
+    return this.directories.isInside(real) && lstatSync(real).isFile() ? real : undefined;
   }
 }
 
-function listDirectory(directory: string): readonly DirectoryEntry[] | ListFailure {
-  let entries: Dirent[];
+interface Listing {
+  readonly entries: readonly DirectoryEntry[];
+  /** Names of the directories among the entries; `undefined` when there are none. */
+  readonly directories: ReadonlySet<string> | undefined;
+}
+
+function listDirectory(directory: string): Listing | ListFailure {
+  let found: Dirent[];
   try {
-    entries = readdirSync(directory, { withFileTypes: true });
+    found = readdirSync(directory, { withFileTypes: true });
   } catch (error) {
     // On disks that do not tell kinds, Node asks entry by entry and gives up when one has just vanished.
     const isDirectory = lstatSync(directory).isDirectory();
     if (!isDirectory) return "not-a-directory";
-    if (isMissing(error)) return listOneByOne(directory);
+    if (isMissing(error)) return { entries: listOneByOne(directory), directories: undefined };
     throw error;
   }
-  return entries.map((entry) => ({ name: entry.name, kind: kindOf(entry) }));
+  const entries: DirectoryEntry[] = [];
+  let directories: Set<string> | undefined;
+  for (const entry of found) {
+    const { name } = entry;
+    const kind = kindOf(entry);
+    entries.push({ name, kind });
+    if (kind !== "directory") continue;
+    directories ??= new Set();
+    directories.add(name);
+  }
+  return { entries, directories };
 }
 
 function listOneByOne(directory: string): DirectoryEntry[] {
