@@ -107,7 +107,12 @@ export class LiveMemory {
 
   /** Whether every core file is counted and no count is under way. */
   get isCounted(): boolean {
-    return !this.counts.isCounting() && this.budget.shares.every(({ count }) => count !== undefined);
+    return !this.isCounting && this.budget.shares.every(({ count }) => count !== undefined);
+  }
+
+  /** Whether a count is under way. */
+  get isCounting(): boolean {
+    return this.counts.isCounting();
   }
 
   /** The text of a memory file as it is now, unsaved changes included; nothing outside memory is read. */
@@ -214,9 +219,6 @@ export class LiveMemory {
     for (const [old, fresh] of changedDirectories(before?.root, tree.root)) this.adoptDirectory(old, fresh, view);
     if (changed === undefined) for (const path of memoryFiles(tree)) this.unread.add(path);
     else this.markChanged(changed);
-    for (const path of before === undefined ? [] : coreFiles(before)) {
-      if (placementOf(tree, path) !== "core") this.counts.forget(path);
-    }
     this.forgetSilencing();
     this.findings.checkRoot(this.view);
     this.options.changed();

@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import * as fc from "fast-check";
+import { createLanguageHost } from "../../../server/src/languageHost";
+import { LiveMemory } from "../../../server/src/lsp/liveMemory";
+import { bytesCounter } from "../../../server/src/memory/budget/tokens";
+import { compareFindings } from "../../../server/src/memory/rules/run";
+import { readSettings } from "../../../server/src/memory/settings";
+import { memoryFiles } from "../../../server/src/memory/tree/queries";
+import { type InMemoryFileSystem, linkTo, memoryOf } from "../../support/memoryOf";
+import {
+  applyRandomEdit,
+  memoryAfter,
+  type RandomEdit,
+  someEdit,
+  someEdits,
+  someReportOf,
+} from "../../support/randomMemory";
+
+const { settings } = readSettings({ "tokens.counter": "bytes/4", "budget.limit": 25 });
+
+const tokens = {
+  count: async (_counter: string, text: string) => bytesCounter.count(text),
+  dispose: () => undefined,
+};
+
+const host = createLanguageHost(tokens);
+
+function liveMemory(fileSystem: InMemoryFileSystem): LiveMemory {
+  return new LiveMemory({
+    uri: "file:///memory",
+    rootName: "memory",
+    fileSystem,
+    settings,
+    parentHasIndex: () => false,
+    host,
+    logger: { info: () => undefined, warn: () => undefined, error: (line, cause) => assert.fail(`${line} ${cause}`) },
+    changed: () => undefined,
+  });
+}
+
+/** Everything that a root shows. */
+function shown(live: LiveMemory): unknown {
+  const { view, budget } = live;
+  return {
+    tree: live.tree,
+    findings: [...live.findings.all()].sort(compareFindings),
+    facts: [...memoryFiles(live.tree)].map((path) => [path, view.facts(path)]),
+    budget: { tokens: budget.tokens, state: budget.state, shares: budget.shares },
+  };
+}
+
+async function rest(live: LiveMemory): Promise<void> {
+  await live.settled();
+  while (live.isCounting) await host.pause();
+}
+
+const someText = fc.constantFrom(
+  "# Title\n",
+  "word ".repeat(30),
+  "",
+  "<!-- memory-lens-disable missing-index -->\n",
+  "<!-- memory-lens-disable core-over-budget core-near-budget -->\n",
+  "---\ndescription: What it holds\n---\n",
+);
+const someFile = fc.constantFrom("MEMORY.md", "a.md", "notes/MEMORY.md", "notes/a.md", "n/b.md", "memory/MEMORY.md");
+
+/** What an editor or another program does next. */
+type Step =
+  | { readonly kind: "disk"; readonly edits: readonly RandomEdit[] }
+  | { readonly kind: "save"; readonly file: string; readonly text: string }
+  | { readonly kind: "type"; readonly file: string; readonly text: string }
+  | { readonly kind: "close"; readonly file: string };
+
+const someRemoval = fc.record({ kind: fc.constant("remove" as const), path: someFile });
+const someLink = fc.record({
+  kind: fc.constant("link" as const),
+  path: fc.constantFrom("a.md", "b.md", "notes/b.md"),
+  target: fc.constantFrom("MEMORY.md", "/home/memory/notes/a.md", "/home/memory/a.md"),
+});
+
+const someStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant("disk" as const), edits: fc.array(someEdit, { minLength: 1, maxLength: 6 }) }),
+  fc.record({ kind: fc.constant("save" as const), file: someFile, text: someText }),
+  fc.record({ kind: fc.constant("disk" as const), edits: fc.tuple(someRemoval) }),
+  fc.record({ kind: fc.constant("disk" as const), edits: fc.tuple(someLink) }),
+  fc.record({ kind: fc.constant("type" as const), file: someFile, text: someText }),
+  fc.record({ kind: fc.constant("close" as const), file: someFile }),
+);
+
+/** Does a step to the folder and the server; answers the paths that a watcher reports. */
+function take(step: Step, disk: InMemoryFileSystem, live: LiveMemory, open: Map<string, string>): string[] {
+  if (step.kind === "disk") return step.edits.flatMap((edit) => applyRandomEdit(disk, edit));
+  if (step.kind === "save") {
+    const paths = applyRandomEdit(disk, { kind: "write", path: step.file });
+    if (paths.length > 0) disk.write(step.file, step.text);
+    return paths;
+  }
+  if (step.kind === "type") {
+    open.set(step.file, step.text);
+    live.setText(step.file, step.text);
+  } else if (open.delete(step.file)) live.closeText(step.file);
+  return [];
+}
+
+describe("A memory that is kept true while files and unsaved texts change", () => {
+  it("shows at rest exactly what a start on the same files and texts would show", async () => {
+    await fc.assert(
+      fc.asyncProperty(someEdits, fc.array(someStep, { maxLength: 8 }), fc.gen(), async (before, steps, generate) => {
+        const disk = memoryAfter(before);
+        const live = liveMemory(disk);
+        const open = new Map<string, string>();
+        await live.walk();
+        for (const step of steps) {
+          const changed = take(step, disk, live, open);
+          if (changed.length === 0) continue;
+          const work = live.update(generate(() => someReportOf([...new Set(changed)])));
+          if (generate(fc.boolean)) await work;
+        }
+        await rest(live);
+        const fresh = liveMemory(disk);
+        for (const [file, text] of open) fresh.setText(file, text);
+        await fresh.walk();
+        await rest(fresh);
+        assert.deepEqual(shown(live), shown(fresh));
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it("reads a link again when only the file that it leads to is reported", async () => {
+    const disk = memoryOf({ "MEMORY.md": "x\n", "notes/": { "MEMORY.md": "x\n", "a.md": "# Before\n" } });
+    disk.add({ "a.md": linkTo("notes/a.md") });
+    const live = liveMemory(disk);
+    await live.walk();
+    disk.write("notes/a.md", "# After\n");
+    await live.update(["notes/a.md"]);
+    const facts = live.view.facts("a.md");
+    assert.equal(typeof facts === "object" && facts.heading, "After");
+  });
+
+  it("finds again what an index silenced when that index goes", async () => {
+    const silence = "<!-- memory-lens-disable missing-index -->\n";
+    const disk = memoryOf({ "MEMORY.md": "x\n", "notes/": { "MEMORY.md": silence, "deep/": { "a.md": "x\n" } } });
+    const live = liveMemory(disk);
+    await live.walk();
+    assert.deepEqual([...live.findings.all()], []);
+    disk.remove("notes/MEMORY.md");
+    await live.update(["notes/MEMORY.md"]);
+    assert.deepEqual(
+      [...live.findings.all()].map(({ path }) => path),
+      ["notes", "notes/deep"],
+    );
+  });
+});
