@@ -1,5 +1,6 @@
 import { ensureReady } from "./bootstrap.mjs";
-import { runScript, Trouble } from "./trouble.mjs";
+import { runScript } from "./runScript.mjs";
+import { Trouble } from "./trouble.mjs";
 
 // npm run build [-- --production | --watch]
 

@@ -21,20 +21,18 @@ export async function buildAll({ production, target = repositoryRoot }) {
   const plans = [...productBundles({ production, target }), ...(production ? [] : await testBundles())];
   const missing = plans.flatMap((plan) => plan.entryPoints).filter((file) => !existsSync(inRepository(file)));
   if (missing.length > 0) {
-    process.stderr.write(`Not built, missing: ${missing.join(", ")}.\n`); // TRANSITIONAL: becomes a Trouble
+    throw new Trouble(`Cannot build: ${missing.join(", ")} is missing.`);
   }
   const results = await Promise.all(
-    plans
-      .filter((plan) => !plan.entryPoints.some((file) => missing.includes(file)))
-      .map((plan) =>
-        esbuild.build(plan).catch(async (failure) => {
-          throw new Trouble(await describeErrors(esbuild, failure));
-        }),
-      ),
+    plans.map((plan) =>
+      esbuild.build(plan).catch(async (failure) => {
+        throw new Trouble(await describeErrors(esbuild, failure));
+      }),
+    ),
   );
   const outputs = results.flatMap((result) => result.outputFiles);
   await Promise.all(outputs.map(({ path: file, contents }) => replaceFile(file, contents)));
-  await chmod(path.join(target, "server/out/cli.js"), 0o755).catch(() => undefined);
+  await chmod(path.join(target, "server/out/cli.js"), 0o755);
   const current = new Set(outputs.map((output) => output.path));
   await Promise.all(
     ["client/out", "server/out", ...(production ? [] : ["test/out"])].map((folder) =>

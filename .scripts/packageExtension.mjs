@@ -29,7 +29,13 @@ export async function packageExtension(folder) {
     await buildAll({ production: true, target: staging });
     const { version } = JSON.parse(await readFile(inRepository("package.json"), "utf8"));
     const file = path.join(folder, `memory-lens-${version}.vsix`);
-    await createVSIX({ cwd: staging, packagePath: file, dependencies: false, allowMissingRepository: true });
+    await createVSIX({
+      cwd: staging,
+      packagePath: file,
+      dependencies: false,
+      allowMissingRepository: true,
+      rewriteRelativeLinks: false,
+    });
     const { size } = await stat(file);
     if (size > largestPackage) {
       throw new Trouble(`${path.basename(file)} weighs ${size} bytes; it may weigh ${largestPackage} at most.`);

@@ -21,6 +21,11 @@ export function shutDown() {
   return running;
 }
 
+/** Whether shutDown has been called. */
+export function isShuttingDown() {
+  return running !== undefined;
+}
+
 async function runTasks() {
   for (const task of tasks.reverse()) {
     await task().catch(() => undefined);

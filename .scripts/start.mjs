@@ -4,9 +4,10 @@ import path from "node:path";
 import { ensureReady } from "./bootstrap.mjs";
 import { choosePort } from "./ports.mjs";
 import { inRepository, repositoryRoot } from "./repository.mjs";
-import { onShutdown, shutDown, shutDownOnSignals, shutDownWithParent } from "./shutdown.mjs";
+import { runScript } from "./runScript.mjs";
+import { isShuttingDown, onShutdown, shutDownOnSignals, shutDownWithParent } from "./shutdown.mjs";
 import { findDesktop, runDesktop } from "./startDesktop.mjs";
-import { runScript, Trouble } from "./trouble.mjs";
+import { Trouble } from "./trouble.mjs";
 
 // npm start [-- FOLDER] [-- --port N]: opens a folder, or a copy of the sample memory, in VS Code with
 // the extension of this checkout: in the desktop's where there is one and no port is asked for, else
@@ -27,17 +28,18 @@ await runScript(async () => {
     await checkFolder(folder);
   }
   await ensureReady();
-  const workspace = folder ?? (await copySample());
   const desktop = port === undefined ? findDesktop() : undefined;
   if (desktop !== undefined) {
+    const workspace = folder ?? (await copySample());
     process.stdout.write(`Opening ${workspace} in VS Code. Close its window or press Ctrl-C to end.\n`);
-    const code = await runDesktop(desktop, workspace);
-    await shutDown();
-    return code;
+    return await runDesktop(desktop, workspace);
   }
-  await runServer(workspace, await choosePort(port, defaultPort));
-  await shutDown();
-  process.stdout.write("The VS Code server ended.\n");
+  const freePort = await choosePort(port, defaultPort);
+  await runServer(folder ?? (await copySample()), freePort);
+  if (isShuttingDown()) {
+    return 0;
+  }
+  process.stderr.write("The VS Code server ended by itself. Start it again with npm start.\n");
   return 1;
 });
 

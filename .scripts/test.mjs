@@ -1,6 +1,7 @@
 import { ensureReady } from "./bootstrap.mjs";
+import { runScript } from "./runScript.mjs";
 import { shutDownOnSignals } from "./shutdown.mjs";
-import { describeFailure, runScript, Trouble } from "./trouble.mjs";
+import { describeFailure, Trouble } from "./trouble.mjs";
 
 // npm test [-- --quick] [STAGE…]: everything, the stages that need no VS Code, or the ones named.
 

@@ -2,8 +2,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { onShutdown, shutDown, shutDownOnSignals, shutDownWithParent } from "../../.scripts/shutdown.mjs";
-import { runScript, Trouble } from "../../.scripts/trouble.mjs";
+import { runScript } from "../../.scripts/runScript.mjs";
+import { onShutdown, shutDownOnSignals, shutDownWithParent } from "../../.scripts/shutdown.mjs";
+import { Trouble } from "../../.scripts/trouble.mjs";
 import { launchChromium } from "./chromium.mjs";
 import { startCodeServer } from "./codeServer.mjs";
 import { isNoise } from "./noise.mjs";
@@ -40,21 +41,17 @@ await runScript(async () => {
     ...(extensions === undefined ? {} : { extensions }),
   });
   onShutdown(server.stop);
-  try {
-    const [workspace] = positionals;
-    const development = asText(values.extensionDevelopmentPath);
-    const tests = asText(values.extensionTestsPath);
-    return await runInBrowser(
-      server.workbenchAddress({
-        ...(workspace === undefined ? {} : { workspace: path.resolve(workspace) }),
-        ...(development === undefined ? {} : { development }),
-        ...(tests === undefined ? {} : { tests }),
-      }),
-      Number(process.env.MEMORY_LENS_RUN_LIMIT ?? 300_000),
-    );
-  } finally {
-    await shutDown();
-  }
+  const [workspace] = positionals;
+  const development = asText(values.extensionDevelopmentPath);
+  const tests = asText(values.extensionTestsPath);
+  return await runInBrowser(
+    server.workbenchAddress({
+      ...(workspace === undefined ? {} : { workspace: path.resolve(workspace) }),
+      ...(development === undefined ? {} : { development }),
+      ...(tests === undefined ? {} : { tests }),
+    }),
+    Number(process.env.MEMORY_LENS_RUN_LIMIT ?? 300_000),
+  );
 });
 
 /**

@@ -10,6 +10,7 @@ const noise = [
   /Resolv(ing|ed) connection token|Creating a socket|reconnection-grace-time|Service Worker/i,
   // Errors inside the workbench itself; ours name a file of ours.
   /\/static\/out\/vs\//,
+  /Creation of workbench contribution/,
   /Settings Sync|telemetry|DeprecationWarning/i,
 ];
 
