@@ -39,10 +39,27 @@ export function readFrontMatter(text: string): FrontMatter | undefined {
 function readValue(raw: string, text: string, next: number): string {
   const value = raw.trim();
   if (value === "" || /^[|>][+-]?\d*$/.test(value)) return readIndented(text, next);
+  const quoted = unquote(value);
+  if (quoted !== undefined) return quoted;
+  const plain = value.replace(/[ \t]#.*$/, "").trim();
+  if (plain !== value) return plain;
+  const whole = `${value} ${readIndented(text, next)}`.trim();
+  return unquote(whole) ?? whole;
+}
+
+/** What stands between the quotes that a value begins with; `undefined` when there are none or they do not close. */
+function unquote(value: string): string | undefined {
   const quoted = /^"((?:[^"\\]|\\.)*)"|^'((?:[^']|'')*)'/.exec(value);
-  if (quoted?.[1] !== undefined) return quoted[1].replace(/\\(.)/g, "$1");
-  if (quoted?.[2] !== undefined) return quoted[2].replaceAll("''", "'");
-  return value.replace(/[ \t]#.*$/, "").trim();
+  if (quoted?.[1] !== undefined) return readEscapes(quoted[1]).trim();
+  return quoted?.[2]?.replaceAll("''", "'").trim();
+}
+
+/** A double-quoted text with its escapes read; line breaks and tabs become spaces, since the value is one line. */
+function readEscapes(text: string): string {
+  return text.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_escape, code: string | undefined, sign: string) => {
+    if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
+    return sign === "n" || sign === "r" || sign === "t" ? " " : sign;
+  });
 }
 
 function readIndented(text: string, start: number): string {
