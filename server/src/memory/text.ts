@@ -54,7 +54,7 @@ export function utf8Length(text: string): number {
     const unit = text.charCodeAt(i);
     if (unit < 0x80) continue;
     if (unit < 0x800) bytes += 1;
-    else if (unit >= 0xd800 && unit <= 0xdbff && isLowSurrogate(text.charCodeAt(i + 1))) {
+    else if (isHighSurrogate(unit) && isLowSurrogate(text.charCodeAt(i + 1))) {
       bytes += 2;
       i++;
     } else bytes += 2;
@@ -67,7 +67,7 @@ export function countCharacters(text: string): number {
   let count = text.length;
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
-    if (unit >= 0xd800 && unit <= 0xdbff && isLowSurrogate(text.charCodeAt(i + 1))) {
+    if (isHighSurrogate(unit) && isLowSurrogate(text.charCodeAt(i + 1))) {
       count--;
       i++;
     }
@@ -100,9 +100,22 @@ export function splitLines(text: string): string[] {
   return text.split(/\r\n|\n|\r/);
 }
 
+/** The beginning of a text, at most so many UTF-16 units and never half a character. */
+export function clipText(text: string, most: number): string {
+  if (text.length <= most) return text;
+  return text.slice(
+    0,
+    isLowSurrogate(text.charCodeAt(most)) && isHighSurrogate(text.charCodeAt(most - 1)) ? most - 1 : most,
+  );
+}
+
 /** Whether nothing but white space stands in the text. */
 export function isBlank(text: string): boolean {
   return !/\S/.test(text);
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
 }
 
 function isLowSurrogate(unit: number): boolean {
