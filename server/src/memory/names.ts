@@ -32,9 +32,13 @@ export function isReadmeName(name: string): boolean {
   return name.length === 9 && name.toUpperCase() === "README.MD" && isMarkdownName(name);
 }
 
-/** A name as it may be shown on one line: line breaks and other control characters become visible escapes. */
+/**
+ * A name as it may be shown on one line: line breaks and other control characters become visible escapes, and so do
+ * back slashes, so that two names never look the same.
+ */
 export function displayName(name: string): string {
-  return name.replace(/[\p{Cc}\u2028\u2029]/gu, (c) => {
+  return name.replace(/[\p{Cc}\u2028\u2029\\]/gu, (c) => {
+    if (c === "\\") return "\\\\";
     if (c === "\n") return "\\n";
     if (c === "\r") return "\\r";
     return c === "\t" ? "\\t" : `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`;
