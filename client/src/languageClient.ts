@@ -23,7 +23,8 @@ import { type InitializationOptions, trustGranted } from "../../server/src/proto
 import { onlyCreatedFile, toWorkspaceEdit } from "./edits";
 import { commandIds } from "./ids";
 import type { MemoryServer, Notice, Question, QuestionAbout, ServerStatus } from "./memoryClient";
-import { SETTINGS_SECTION, userRoots } from "./settings";
+import { SETTINGS_SECTION } from "./settingNames";
+import { userRoots } from "./settings";
 import { mayConcernMemory, type WatchedEvent } from "./watchedEvents";
 
 /** Where a diagnostic's code leads; the server puts the rule's id in. */

@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { ConfigurationTarget, Uri, type WorkspaceConfiguration, window, workspace } from "vscode";
 import { pathBelow } from "./places";
-import { SETTINGS_SECTION, settingNames } from "./settings";
+import { SETTINGS_SECTION, settingNames } from "./settingNames";
 
 /**
  * Adds a folder to the setting `memoryLens.roots` of the workspace, or to the user's where no folder is open. Roots that

@@ -1,18 +1,6 @@
 import { workspace } from "vscode";
 import { type PreviewFormat, previewFormats } from "./ids";
-
-/** The section of the settings that is ours. */
-export const SETTINGS_SECTION = "memoryLens";
-
-/** The settings that the client reads or changes itself, by their names in the section. The server reads the others. */
-export const settingNames = {
-  roots: "roots",
-  detectionExclude: "detection.exclude",
-  perRoot: "perRoot",
-  previewFormat: "preview.format",
-  statusBar: "statusBar.enabled",
-  decorations: "decorations.enabled",
-} as const;
+import { SETTINGS_SECTION, settingNames } from "./settingNames";
 
 /** The format that a preview opens in. */
 export function previewFormat(): PreviewFormat {

@@ -20,40 +20,34 @@ import { showRule, showRules } from "./rules";
 import { copyBugReport, restartServer, showLog } from "./server";
 import { switchPreviewFormat } from "./switchPreviewFormat";
 
-/** One command: what it does, and where its title stands in `package.nls.json`; none for those without a menu entry. */
-export interface CommandEntry {
-  readonly run: CommandHandler;
-  readonly title: string | undefined;
-}
-
-/** Every command there is. A new command is a file, an id and a line here. */
-export const commandTable: Readonly<Record<CommandName, CommandEntry>> = {
-  preview: { run: preview, title: "command.preview.title" },
-  switchPreviewFormat: { run: switchPreviewFormat, title: "command.switchPreviewFormat.title" },
-  refresh: { run: refresh, title: "command.refresh.title" },
-  createMissingIndexes: { run: createMissingIndexes, title: "command.createMissingIndexes.title" },
-  createMemory: { run: createMemory, title: "command.createMemory.title" },
-  chooseRoot: { run: chooseRoot, title: "command.chooseRoot.title" },
-  createFile: { run: createFile, title: "command.createFile.title" },
-  showRules: { run: showRules, title: "command.showRules.title" },
-  readFormat: { run: readFormat, title: "command.readFormat.title" },
-  restartServer: { run: restartServer, title: "command.restartServer.title" },
-  showLog: { run: showLog, title: "command.showLog.title" },
-  copyBugReport: { run: copyBugReport, title: "command.copyBugReport.title" },
-  useCandidate: { run: useCandidate, title: "command.useCandidate.title" },
-  rejectCandidate: { run: rejectCandidate, title: "command.rejectCandidate.title" },
-  includeEverything: { run: includeEverything, title: "command.includeEverything.title" },
-  open: { run: open, title: "command.open.title" },
-  openToSide: { run: openToSide, title: "command.openToSide.title" },
-  createIndex: { run: createIndex, title: "command.createIndex.title" },
-  rename: { run: rename, title: "command.rename.title" },
-  delete: { run: deleteEntry, title: "command.delete.title" },
-  copyPath: { run: copyPath, title: "command.copyPath.title" },
-  copyRelativePath: { run: copyRelativePath, title: "command.copyRelativePath.title" },
-  revealInExplorer: { run: revealInExplorer, title: "command.revealInExplorer.title" },
-  useAsRoot: { run: useAsRoot, title: "command.useAsRoot.title" },
-  showRule: { run: showRule, title: undefined },
-  openCreated: { run: openCreated, title: undefined },
+/** Every command there is. A new command is a file, an id, a line here, and a title in the manifest. */
+export const commandTable: Readonly<Record<CommandName, CommandHandler>> = {
+  preview,
+  switchPreviewFormat,
+  refresh,
+  createMissingIndexes,
+  createMemory,
+  chooseRoot,
+  createFile,
+  showRules,
+  readFormat,
+  restartServer,
+  showLog,
+  copyBugReport,
+  useCandidate,
+  rejectCandidate,
+  includeEverything,
+  open,
+  openToSide,
+  createIndex,
+  rename,
+  delete: deleteEntry,
+  copyPath,
+  copyRelativePath,
+  revealInExplorer,
+  useAsRoot,
+  showRule,
+  openCreated,
 };
 
 /** Registers every command. A command that fails says so, and the log says why. */
@@ -61,7 +55,7 @@ export function registerCommands(context: CommandContext, log: LogOutputChannel)
   return (Object.keys(commandTable) as CommandName[]).map((name) =>
     commands.registerCommand(commandIds[name], async (argument: unknown) => {
       try {
-        await commandTable[name].run(context, argument);
+        await commandTable[name](context, argument);
       } catch (error) {
         log.error(`The command ${commandIds[name]} failed.`, error instanceof Error ? error : String(error));
         void reportFailure(context, log);

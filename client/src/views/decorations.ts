@@ -12,7 +12,8 @@ import type { MemoryState } from "../../../server/src/protocol";
 import { formatShare, formatTokens } from "../figures";
 import { TREE_ITEM_SCHEME } from "../ids";
 import type { MemoryClient } from "../memoryClient";
-import { areDecorationsEnabled, SETTINGS_SECTION } from "../settings";
+import { SETTINGS_SECTION } from "../settingNames";
+import { areDecorationsEnabled } from "../settings";
 
 const colors = {
   error: new ThemeColor("list.errorForeground"),

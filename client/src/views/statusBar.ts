@@ -4,7 +4,8 @@ import { formatTokens, groupDigits } from "../figures";
 import { VIEW_ID } from "../ids";
 import type { MemoryClient } from "../memoryClient";
 import { innermost } from "../places";
-import { isStatusBarEnabled, SETTINGS_SECTION } from "../settings";
+import { SETTINGS_SECTION } from "../settingNames";
+import { isStatusBarEnabled } from "../settings";
 import { budgetTooltip } from "./tooltips";
 
 /** Shows core memory against its budget for the root of the active editor, else for the first root. */
