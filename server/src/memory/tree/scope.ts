@@ -1,5 +1,5 @@
 import { Minimatch } from "minimatch";
-import { joinPath, pathSegments, ROOT_PATH } from "../paths";
+import { joinPath, ROOT_PATH } from "../paths";
 import type { TreeSettings } from "../settings";
 
 /** Folder below a workspace-shaped root that always belongs to memory. */
@@ -22,7 +22,7 @@ export function makeTreeFilter(settings: TreeSettings): TreeFilter {
   const otherFormats = settings.otherFormats.map((glob) => nameMatcher(glob));
   const tools = new Set(settings.toolDirectories);
   const { scope } = settings;
-  const globs = typeof scope === "string" ? [] : scope.map((glob) => new Minimatch(glob, { dot: true }));
+  const globs = typeof scope === "string" ? [] : scope.flatMap(scopeGlobs);
   return {
     isOtherFormat: (name) => otherFormats.some((matches) => matches(name)),
     isToolDirectory: (name) => tools.has(name),
@@ -32,7 +32,7 @@ export function makeTreeFilter(settings: TreeSettings): TreeFilter {
         const isDirectlyBelowRoot = !path.includes("/");
         return !isDirectlyBelowRoot || path === WORKSPACE_MEMORY_FOLDER || hasIndex();
       }
-      return globs.some((glob) => glob.match(path, true) || matchesBelow(glob, path));
+      return globs.some((glob) => glob.match(path, true));
     },
     isFileInScope: (directory, name) => {
       if (directory === ROOT_PATH || typeof scope === "string") return true;
@@ -41,13 +41,17 @@ export function makeTreeFilter(settings: TreeSettings): TreeFilter {
   };
 }
 
-/** Whether a pattern that names a directory outright takes in what is below it. */
-function matchesBelow(glob: Minimatch, path: string): boolean {
-  return pathSegments(path).length > 0 && glob.match(`${path}/x`);
+/** Globs mean hidden names too, and nothing but what they match: a leading `!` or `#` is a sign like any other. */
+const globOptions = { dot: true, nonegate: true, nocomment: true } as const;
+
+/** What a glob of the scope matches; one that matches a directory takes in all that is below it. */
+function scopeGlobs(glob: string): Minimatch[] {
+  const outright = glob.replace(/\/+$/, "");
+  return [outright, `${outright}/**`].map((each) => new Minimatch(each, globOptions));
 }
 
 function nameMatcher(glob: string): (name: string) => boolean {
   if (!/[*?[{(!+@\\]/.test(glob)) return (name) => name === glob;
-  const pattern = new Minimatch(glob, { dot: true });
+  const pattern = new Minimatch(glob, globOptions);
   return (name) => pattern.match(name);
 }
