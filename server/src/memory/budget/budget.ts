@@ -25,8 +25,11 @@ export interface Budget {
 
 /** The limit in tokens: the absolute one, else the share of the window. */
 export function budgetLimit(settings: BudgetSettings): number {
-  return settings.limit ?? Math.floor(settings.window * settings.share + 1e-6);
+  return settings.limit ?? Math.floor(settings.window * settings.share + rounding);
 }
+
+/** Keeps a product of a whole number and a fraction from missing a whole number by what floating point loses. */
+const rounding = 1e-6;
 
 /** Adds up core memory. "Less than" is taken literally: a core of exactly the limit is over it (decision SC9). */
 export function measureBudget(settings: BudgetSettings, shares: readonly BudgetShare[]): Budget {
@@ -38,7 +41,13 @@ export function measureBudget(settings: BudgetSettings, shares: readonly BudgetS
     isComplete &&= count !== undefined;
   }
   const state =
-    tokens >= limit ? "over" : !isComplete ? "unknown" : tokens >= limit * settings.nearShare ? "near" : "within";
+    tokens >= limit
+      ? "over"
+      : !isComplete
+        ? "unknown"
+        : tokens >= limit * settings.nearShare - rounding
+          ? "near"
+          : "within";
   return { counter: settings.counter, limit, window: settings.window, tokens, state, shares };
 }
 

@@ -87,9 +87,23 @@ export function findDirectory(tree: MemoryTree, path: string): DirectoryNode | u
   let at = ROOT_PATH;
   for (const segment of pathSegments(path)) {
     at = joinPath(at, segment);
-    node = node?.children.find((child) => child.path === at);
+    node = node === undefined ? undefined : findChild(node, at);
   }
   return node;
+}
+
+/** The child of a path, found by halving, since children are sorted and there can be very many. */
+function findChild({ children }: DirectoryNode, path: string): DirectoryNode | undefined {
+  let low = 0;
+  let high = children.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const child = children[middle];
+    if (child === undefined || child.path === path) return child;
+    if (compareCodePoints(child.path, path) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return undefined;
 }
 
 /** Where a file stands. Everything that the walk did not take for memory is ignored. */
