@@ -1,12 +1,12 @@
-import { displayName } from "../memory/names";
+import { escapeCharacter } from "../memory/names";
 import type { CandidateReason } from "../memory/tree/roots";
 
-/** Marks that turn the direction of writing and could make a line read other than it is. */
-const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** Characters that control a terminal, break a line, or turn the direction of writing so that it reads other than it is. */
+const unsafe = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Text that holds names from the disk, made fit for one line of a terminal: nothing in it controls the terminal. */
+/** Text that may hold names from the disk, made fit for one line of a terminal: nothing in it controls the terminal. */
 export function terminalText(text: string): string {
-  return displayName(text).replace(directionMarks, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return text.replace(unsafe, escapeCharacter);
 }
 
 /** What is said of a folder that is perhaps meant as a memory root (decisions D4 and D6). */

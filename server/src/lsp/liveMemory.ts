@@ -317,8 +317,10 @@ export class LiveMemory {
 
   private count(path: string): void {
     const content = this.contents.text(path);
-    if (content === undefined) this.counts.forget(path);
-    else this.counts.request(path, this.options.settings.budget.counter, content);
+    if (content === undefined) {
+      this.counts.forget(path);
+      this.recount();
+    } else this.counts.request(path, this.options.settings.budget.counter, content);
   }
 
   private recount(): void {

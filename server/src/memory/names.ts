@@ -37,10 +37,12 @@ export function isReadmeName(name: string): boolean {
  * back slashes, so that two names never look the same.
  */
 export function displayName(name: string): string {
-  return name.replace(/[\p{Cc}\u2028\u2029\\]/gu, (c) => {
-    if (c === "\\") return "\\\\";
-    if (c === "\n") return "\\n";
-    if (c === "\r") return "\\r";
-    return c === "\t" ? "\\t" : `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  });
+  return name.replace(/[\p{Cc}\u2028\u2029\\]/gu, (c) => (c === "\\" ? "\\\\" : escapeCharacter(c)));
+}
+
+/** A character as an escape that can be seen: `\n`, `\u001b`. */
+export function escapeCharacter(c: string): string {
+  if (c === "\n") return "\\n";
+  if (c === "\r") return "\\r";
+  return c === "\t" ? "\\t" : `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

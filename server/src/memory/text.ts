@@ -109,6 +109,11 @@ export function clipText(text: string, most: number): string {
   );
 }
 
+/** A text as one line: every stretch of white space and control characters becomes one space. */
+export function toOneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+}
+
 /** Whether nothing but white space stands in the text. */
 export function isBlank(text: string): boolean {
   return !/\S/.test(text);

@@ -139,6 +139,21 @@ describe("A memory that is kept true while files and unsaved texts change", () =
     assert.equal(typeof facts === "object" && facts.heading, "After");
   });
 
+  it("counts no tokens of a core file that can no longer be read", async () => {
+    const disk = memoryOf({ "MEMORY.md": "word ".repeat(40) });
+    const live = liveMemory(disk);
+    await live.walk();
+    await rest(live);
+    assert.equal(live.budget.state, "over");
+    disk.setReadable("MEMORY.md", false);
+    await live.update(["MEMORY.md"]);
+    assert.equal(live.budget.tokens, 0);
+    assert.deepEqual(
+      [...live.findings.all()].map(({ rule }) => rule),
+      ["unreadable-file"],
+    );
+  });
+
   it("finds again what an index silenced when that index goes", async () => {
     const silence = "<!-- memory-lens-disable missing-index -->\n";
     const disk = memoryOf({ "MEMORY.md": "x\n", "notes/": { "MEMORY.md": silence, "deep/": { "a.md": "x\n" } } });

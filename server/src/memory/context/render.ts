@@ -1,5 +1,5 @@
 import { displayName } from "../names";
-import { countLines } from "../text";
+import { countLines, toOneLine } from "../text";
 import type { CompiledContext, ContextFile, NextLayer } from "./compile";
 
 /** The wrappers a context can be written in; the format leaves the choice open (Add Agent Memory support, step 2). */
@@ -75,7 +75,9 @@ function renderXml(context: CompiledContext): RenderedContext {
 function directoryElement(next: NextLayer, suffix: string): string {
   const index = next.hasIndex ? `index="${attribute(next.path)}MEMORY.md"` : 'index="" problem="no MEMORY.md"';
   const head = `  <directory${suffix} name="${attribute(next.path)}" ${index}`;
-  return next.description === undefined ? `${head} />` : `${head}>${attribute(next.description)}</directory${suffix}>`;
+  return next.description === undefined
+    ? `${head} />`
+    : `${head}>${escapeXml(toOneLine(next.description))}</directory${suffix}>`;
 }
 
 /** The shortest ending for our element names that no file's text contains: nothing, `-1`, `-2`, … */
@@ -104,7 +106,7 @@ function renderMarkdown(context: CompiledContext): RenderedContext {
   if (context.next.length === 0) writer.write("None.");
   for (const next of context.next) {
     const state = next.hasIndex ? `read ${inlineCode(`${next.path}MEMORY.md`)} first` : "no MEMORY.md";
-    const description = next.description === undefined ? "" : `: ${oneLine(next.description)}`;
+    const description = next.description === undefined ? "" : `: ${toOneLine(next.description)}`;
     writer.write(`- ${inlineCode(next.path)} (${state})${description}`);
   }
   return writer.finish();
@@ -146,7 +148,11 @@ function normalText(text: string): string {
 }
 
 function attribute(value: string): string {
-  return displayName(value).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+  return escapeXml(displayName(value));
+}
+
+function escapeXml(value: string): string {
+  return value.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }
 
 function inlineCode(value: string): string {
@@ -155,8 +161,4 @@ function inlineCode(value: string): string {
   for (const run of text.matchAll(/`+/g)) ticks = Math.max(ticks, run[0].length + 1);
   const mark = "`".repeat(ticks);
   return ticks === 1 ? `${mark}${text}${mark}` : `${mark} ${text} ${mark}`;
-}
-
-function oneLine(text: string): string {
-  return displayName(text).replace(/\s+/g, " ").trim();
 }

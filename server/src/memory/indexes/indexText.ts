@@ -1,6 +1,7 @@
 import { type FileFacts, titleOf } from "../markdown/facts";
 import { displayName, INDEX_NAME } from "../names";
 import { baseName, joinPath, ROOT_PATH, stemOf } from "../paths";
+import { toOneLine } from "../text";
 import type { DirectoryNode } from "../tree/model";
 import { childMemoryDirectories } from "../tree/queries";
 
@@ -65,7 +66,7 @@ function describe(path: string, source: IndexSource): string | undefined {
 const longestEntry = 160;
 
 function oneLine(text: string): string {
-  const line = displayName(text).replace(/\s+/g, " ").trim();
+  const line = toOneLine(text);
   return line.length <= longestEntry ? line : `${line.slice(0, longestEntry - 1).trimEnd()}…`;
 }
 
