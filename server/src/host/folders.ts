@@ -25,8 +25,7 @@ export function resolveFolder(written: string, base: string | undefined, home = 
   const absolute = path.resolve(base ?? "", plain);
   if (!isGlob(plain) || openFileSystem(absolute).list(ROOT_PATH) !== "missing") return { path: absolute, pattern: "" };
   const { base: start, pattern } = splitGlob(withSlashes(plain));
-  const isBelowBase = start === "/" && !path.isAbsolute(plain);
-  return { path: path.resolve(base ?? "", isBelowBase ? "" : start.replace(/\/?$/, "/")), pattern };
+  return { path: path.resolve(base ?? "", start === "" ? "" : start.replace(/\/?$/, "/")), pattern };
 }
 
 /** The absolute paths of the folders that a written folder or glob stands for, by code point; a folder need not exist. */

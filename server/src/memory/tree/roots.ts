@@ -1,9 +1,10 @@
 import { Minimatch } from "minimatch";
 import type { DirectoryEntry, FileSystem } from "../fileSystem";
 import { INDEX_NAME, isHiddenName, isMarkdownName } from "../names";
-import { compareCodePoints, joinPath, ROOT_PATH } from "../paths";
+import { baseName, compareCodePoints, joinPath, ROOT_PATH } from "../paths";
 import type { Scope } from "../settings";
-import type { Steps } from "./walk";
+import { globOptions } from "./scope";
+import type { Steps, WalkProgress } from "./walk";
 
 /** A folder that detection takes for a memory root, with the scope it starts with. */
 export interface DetectedRoot {
@@ -88,15 +89,15 @@ interface Folder {
  * (D4, D6); a root that doubles as a workspace starts with a narrower scope (D12).
  */
 export function* detectRoots(fileSystem: FileSystem, settings: DetectionSettings): Steps<Detection> {
-  const exclude = settings.exclude.map((glob) => new Minimatch(glob, { dot: true }));
+  const exclude = settings.exclude.map((glob) => new Minimatch(glob, globOptions));
   const isExcluded = (path: string): boolean => exclude.some((glob) => glob.match(path) || glob.match(`${path}/`));
   const roots: DetectedRoot[] = [];
   const candidates: RootCandidate[] = [];
   const pending = [ROOT_PATH];
-  let directories = 0;
+  const listed = { directories: 0 };
   for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
     const folder = readFolder(fileSystem, path);
-    yield { directories: ++directories };
+    yield progressOf(listed);
     if (folder === undefined) continue;
     let below = folder.folders;
     if (path === ROOT_PATH && settings.exclude.includes(".")) {
@@ -107,7 +108,7 @@ export function* detectRoots(fileSystem: FileSystem, settings: DetectionSettings
       roots.push({ path, scope: folder.isWorkspaceShaped ? "workspace" : "everything" });
       below = outsideMemory(folder);
     } else if (isMemoryFolder(path)) {
-      const found = yield* surveyMemoryFolder(fileSystem, path);
+      const found = yield* surveyMemoryFolder(fileSystem, path, isExcluded, listed);
       if (found.hasIndex) roots.push({ path, scope: "everything" });
       else if (found.hasMarkdown) candidates.push({ path, reason: "no-index" });
       if (found.hasIndex || found.hasMarkdown) below = outsideMemory(folder);
@@ -138,7 +139,7 @@ const manyFolders = 2;
 
 /** Folders in a root that its memory never reaches and that may hold other roots: the hidden ones (`.claude/…`). */
 function outsideMemory(folder: Folder): string[] {
-  return folder.folders.filter((path) => isHiddenName(path.slice(path.lastIndexOf("/") + 1)));
+  return folder.folders.filter((path) => isHiddenName(baseName(path)));
 }
 
 function isMemoryFolder(path: string): boolean {
@@ -175,22 +176,29 @@ function readFolder(fileSystem: FileSystem, path: string): Folder | undefined {
   };
 }
 
-/** Whether Markdown and an index stand anywhere in a `memory/` folder, hidden folders aside. */
+/** Whether Markdown and an index stand anywhere in a `memory/` folder, hidden and excluded folders aside. */
 function* surveyMemoryFolder(
   fileSystem: FileSystem,
   start: string,
+  isExcluded: (path: string) => boolean,
+  listed: { directories: number },
 ): Steps<{ readonly hasIndex: boolean; readonly hasMarkdown: boolean }> {
   const pending = [start];
   let hasMarkdown = false;
   for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
     const folder = readFolder(fileSystem, path);
-    yield { directories: 1 };
+    yield progressOf(listed);
     if (folder === undefined) continue;
     if (folder.hasIndex) return { hasIndex: true, hasMarkdown: true };
     hasMarkdown ||= folder.hasMarkdown;
     for (const child of folder.folders) {
-      if (!isHiddenName(child.slice(child.lastIndexOf("/") + 1))) pending.push(child);
+      if (!isHiddenName(baseName(child)) && !isExcluded(child)) pending.push(child);
     }
   }
   return { hasIndex: false, hasMarkdown };
+}
+
+/** Counts one more listed folder. */
+function progressOf(listed: { directories: number }): WalkProgress {
+  return { directories: ++listed.directories };
 }

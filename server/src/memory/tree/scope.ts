@@ -41,8 +41,8 @@ export function makeTreeFilter(settings: TreeSettings): TreeFilter {
   };
 }
 
-/** Globs mean hidden names too, and nothing but what they match: a leading `!` or `#` is a sign like any other. */
-const globOptions = { dot: true, nonegate: true, nocomment: true } as const;
+/** How every glob of the settings is read: it means hidden names too, and a leading `!` or `#` is a sign like any other. */
+export const globOptions = { dot: true, nonegate: true, nocomment: true } as const;
 
 /** What a glob of the scope matches; one that matches a directory takes in all that is below it. */
 function scopeGlobs(glob: string): Minimatch[] {
