@@ -1,5 +1,7 @@
 import { inRepository } from "../../.scripts/repository.mjs";
+import { findBrowser } from "./browserProgram.mjs";
 import { hasScreen } from "./screen.mjs";
+import { fetchVsCode } from "./vsCode.mjs";
 
 /** How long the host that serves desktop builds may take to answer, in milliseconds. */
 const answerLimit = 2_000;
@@ -18,6 +20,9 @@ export async function findExecutable(version) {
     const { downloadAndUnzipVSCode } = await import("@vscode/test-electron");
     return await downloadAndUnzipVSCode({ version, cachePath: inRepository(".vscode-test") });
   }
+  // Fetched here rather than by the program, so that trouble is told where it can be seen.
+  await fetchVsCode(version);
+  await findBrowser();
   return inRepository("test", "host", "desktop.mjs");
 }
 
