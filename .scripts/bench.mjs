@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { ensureReady } from "./bootstrap.mjs";
+import { inRepository, repositoryRoot } from "./repository.mjs";
+import { runProcess } from "./runProcess.mjs";
+import { runScript } from "./runScript.mjs";
+import { onShutdown, shutDown, shutDownOnSignals } from "./shutdown.mjs";
+import { Trouble } from "./trouble.mjs";
+
+// npm run bench [-- --size small|full] [--only GOAL]… [--strict] [--keep]: measures the product and prints a table.
+// Inputs are written below the system's folder for temporary files and removed, or kept and used again with --keep.
+
+const usage = "It takes --size small|full, --only GOAL, --strict and --keep.";
+
+await runScript(async () => {
+  const options = readOptions();
+  shutDownOnSignals(1);
+  await ensureReady();
+  const { buildAll } = await import("./buildAll.mjs");
+  const folder = await makeFolder(options.keep);
+  try {
+    const product = path.join(folder, "product");
+    const bytes = await buildAll({ production: true, target: product });
+    const { code } = await runProcess(
+      process.execPath,
+      [
+        inRepository("test", "out", "bench", "memoryLens.bench.mjs"),
+        JSON.stringify({
+          size: options.size,
+          only: options.only,
+          isStrict: options.strict,
+          folder: path.join(folder, "inputs"),
+          product,
+          productBytes: Object.fromEntries(bytes),
+          package: await weighPackage(folder),
+        }),
+      ],
+      { cwd: repositoryRoot, echo: true },
+    );
+    return code;
+  } finally {
+    await shutDown();
+  }
+});
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        size: { type: "string", default: "small" },
+        only: { type: "string", multiple: true, default: [] },
+        strict: { type: "boolean", default: false },
+        keep: { type: "boolean", default: false },
+      },
+    });
+    if (values.size !== "small" && values.size !== "full") {
+      throw new Error(`There is no size ${values.size}.`);
+    }
+    return values;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split(/\. |\n/)[0]?.replace(/\.$/, "") : error;
+    throw new Trouble(`The benchmark was not started: ${reason}. ${usage}`);
+  }
+}
+
+/** @param {boolean} isKept */
+async function makeFolder(isKept) {
+  const name = path.join(tmpdir(), "memory-lens-bench");
+  if (isKept) {
+    await mkdir(name, { recursive: true });
+    return name;
+  }
+  const folder = await mkdtemp(`${name}-`);
+  onShutdown(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** @param {string} folder receives the package */
+async function weighPackage(folder) {
+  try {
+    const { packageExtension } = await import("./packageExtension.mjs");
+    const { bytes } = await packageExtension(folder);
+    return { bytes };
+  } catch (error) {
+    return { trouble: error instanceof Error ? error.message : String(error) };
+  }
+}
