@@ -1,7 +1,7 @@
 import { type FileFacts, titleOf } from "../markdown/facts";
 import { displayName, INDEX_NAME } from "../names";
 import { baseName, joinPath, ROOT_PATH, stemOf } from "../paths";
-import { toOneLine } from "../text";
+import { clipText, toOneLine } from "../text";
 import type { DirectoryNode } from "../tree/model";
 import { childMemoryDirectories } from "../tree/queries";
 
@@ -35,16 +35,26 @@ export function composeNewIndex(directory: string, child: string): string {
   return `${title}\n- [${linkText(text)}](${linkDestination(target)})\n`;
 }
 
-/** A directory's name as a title: `meeting-notes` becomes `Meeting notes`. */
+/** A directory's name as a title: `meeting-notes` becomes `Meeting notes`; dates and numbers stay together. */
 export function titleFromName(name: string): string {
-  const words = displayName(name).replace(/[-_]+/g, " ").trim();
+  const words = displayName(name)
+    .replace(/(?<!\d)[-_]+|[-_]*_[-_]*|-+(?!\d)/g, " ")
+    .trim();
   return words === "" ? displayName(name) : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A relative path as a Markdown link destination, in angle brackets or percent-encoded where the plain form would break. */
+/** What a link destination cannot hold as it stands, or holds with another meaning than that of a name. */
+const unfit = /[%#?<>\\`\p{Cc}\u2028\u2029]|&(?=#?\w+;)/gu;
+
+/**
+ * A relative path as a Markdown link destination: percent-encoded where a sign would have a meaning, in angle brackets
+ * where white space or parentheses would end it, and with `./` where its beginning looks like a scheme. Half characters,
+ * which some disks allow in names, become replacement marks.
+ */
 export function linkDestination(path: string): string {
-  if (/[<>\n\r%]/.test(path)) return encodeURI(path).replace(/[#?()]/g, encodeURIComponent);
-  return /[\s()#?]/.test(path) ? `<${path}>` : path;
+  const encoded = path.replace(/\p{Surrogate}/gu, "\ufffd").replace(unfit, encodeURIComponent);
+  const relative = /^[A-Za-z][A-Za-z0-9+.-]*:/.test(encoded) ? `./${encoded}` : encoded;
+  return /[\s()]/.test(relative) ? `<${relative}>` : relative;
 }
 
 function fileEntry(directory: string, name: string, source: IndexSource): string {
@@ -67,9 +77,10 @@ const longestEntry = 160;
 
 function oneLine(text: string): string {
   const line = toOneLine(text);
-  return line.length <= longestEntry ? line : `${line.slice(0, longestEntry - 1).trimEnd()}…`;
+  return line.length <= longestEntry ? line : `${clipText(line, longestEntry - 1).trimEnd()}…`;
 }
 
+/** A text as it reads inside a link: what would be Markdown in it is escaped. */
 function linkText(text: string): string {
-  return oneLine(text).replace(/[[\]\\]/g, "\\$&");
+  return oneLine(text).replace(/[[\]\\`*<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\$&");
 }
