@@ -1,5 +1,5 @@
 import { displayName } from "../names";
-import { directoryLabel } from "../paths";
+import { directoryLabel, ROOT_PATH } from "../paths";
 import type { DirectoryRule } from "./rule";
 
 /** What could not be listed was not judged; the verdict is then never "valid". */
@@ -17,7 +17,10 @@ export const notChecked: DirectoryRule = {
           {
             subject: "directory",
             path: node.path,
-            message: `${displayName(directoryLabel(node.path))} could not be read (permission denied), so this memory was not fully checked.`,
+            message:
+              node.path === ROOT_PATH
+                ? "The memory root could not be read (permission denied), so nothing was checked."
+                : `${displayName(directoryLabel(node.path))} could not be read (permission denied), so this memory was not fully checked.`,
           },
         ],
 };

@@ -5,7 +5,7 @@ import type { DirectoryNode } from "./model";
 /** The entry that was meant to be the index and misses its name by letter case, when there is no index (case N01). */
 export function indexByCaseOnly(node: DirectoryNode): string | undefined {
   if (node.hasIndex) return undefined;
-  return node.files.find(isIndexByCaseOnly) ?? ignoredFileNames(node).find(isIndexByCaseOnly);
+  return node.files.find(isIndexByCaseOnly) ?? nonMarkdownNames(node).find(isIndexByCaseOnly);
 }
 
 /** The README that stands where the index is missing (decision D13). */
@@ -22,6 +22,6 @@ export function isIndexNameTaken(node: DirectoryNode): boolean {
   );
 }
 
-function ignoredFileNames(node: DirectoryNode): string[] {
-  return node.ignored.filter((entry) => !entry.path.endsWith("/")).map((entry) => baseName(entry.path));
+function nonMarkdownNames(node: DirectoryNode): string[] {
+  return node.ignored.filter((entry) => entry.reason === "non-markdown").map((entry) => baseName(entry.path));
 }

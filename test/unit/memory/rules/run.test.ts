@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { rules } from "../../../../server/src/memory/rules/registry";
+import type { MemoryView } from "../../../../server/src/memory/rules/rule";
+import { checkDirectory, checkFile, checkMemory, checkRoot } from "../../../../server/src/memory/rules/run";
+import { severities } from "../../../../server/src/memory/severity";
+import { directoriesBelow, memoryFiles } from "../../../../server/src/memory/tree/queries";
+import { always } from "../../../support/always";
+import { type InMemoryFileSystem, memoryOf } from "../../../support/memoryOf";
+import { memoryAfter, someEdits } from "../../../support/randomMemory";
+import { type ViewSetUp, viewOf } from "../../../support/viewOf";
+
+/** For each rule a memory in which it finds exactly one thing. */
+const examples: Record<string, () => readonly [InMemoryFileSystem, ViewSetUp]> = {
+  "root-not-found": () => {
+    const memory = memoryOf({});
+    memory.remove("");
+    return [memory, {}];
+  },
+  "missing-root-index": () => [memoryOf({ "a.md": "x" }), {}],
+  "missing-index": () => [memoryOf({ "MEMORY.md": "x", "n/": { "a.md": "x" } }), {}],
+  "index-wrong-case": () => [memoryOf({ "MEMORY.md": "x", "n/": { "memory.md": "x" } }), {}],
+  "probably-other-root": () => [memoryOf({ "a.md": "x" }), { parentHasIndex: true }],
+  "not-checked": () => {
+    const memory = memoryOf({ "MEMORY.md": "x", "n/": {} });
+    memory.setReadable("n", false);
+    return [memory, {}];
+  },
+  "unreadable-file": () => {
+    const memory = memoryOf({ "MEMORY.md": "x", "a.md": "x" });
+    memory.setReadable("a.md", false);
+    return [memory, {}];
+  },
+  "not-utf8": () => [memoryOf({ "MEMORY.md": "x", "a.md": Uint8Array.of(0xff) }), {}],
+  "core-over-budget": () => [memoryOf({ "MEMORY.md": "a".repeat(40) }), { settings: { "budget.limit": 10 } }],
+  "core-near-budget": () => [memoryOf({ "MEMORY.md": "a".repeat(36) }), { settings: { "budget.limit": 10 } }],
+};
+
+/** Severities of what a rule finds in its example under the settings. */
+function found(id: string, severity?: string): string[] {
+  const [memory, setUp] = examples[id]?.() ?? assert.fail(`${id} has no example`);
+  const settings = { ...setUp.settings, ...(severity === undefined ? {} : { rules: { [id]: severity } }) };
+  return checkMemory(viewOf(memory, { ...setUp, settings }))
+    .filter((finding) => finding.rule === id)
+    .map((finding) => finding.severity);
+}
+
+describe("Every rule", () => {
+  it("has an example here", () => {
+    assert.deepEqual(
+      Object.keys(examples),
+      rules.map((rule) => rule.id),
+    );
+  });
+
+  for (const rule of rules) {
+    it(`${rule.id} has the severity of the catalogue, any other by setting, and can be off`, () => {
+      assert.deepEqual(found(rule.id), [rule.severity]);
+      for (const severity of severities) assert.deepEqual(found(rule.id, severity), [severity]);
+      assert.deepEqual(found(rule.id, "off"), []);
+    });
+  }
+
+  it("says nothing of a good memory", () => {
+    const memory = memoryOf({ "MEMORY.md": "# M\n", "n/": { "MEMORY.md": "# N\n", "a.md": "é" }, "b.txt": "x" });
+    assert.deepEqual(checkMemory(viewOf(memory)), []);
+  });
+});
+
+describe("A comment that disables a rule", () => {
+  it("in a file silences what is found about the file", () => {
+    const bad = Buffer.concat([Buffer.from("<!-- memory-lens-disable not-utf8 -->\n"), Buffer.of(0xff)]);
+    assert.deepEqual(checkMemory(viewOf(memoryOf({ "MEMORY.md": "x", "a.md": bad }))), []);
+    assert.equal(checkMemory(viewOf(memoryOf({ "MEMORY.md": bad, "a.md": Uint8Array.of(0xff) }))).length, 1);
+  });
+
+  it("in the root index silences what is found about the root", () => {
+    const text = `<!-- memory-lens-disable core-over-budget -->\n${"a".repeat(400)}`;
+    const settings = { "budget.limit": 10 };
+    assert.deepEqual(checkMemory(viewOf(memoryOf({ "MEMORY.md": text }), { settings })), []);
+    assert.equal(checkMemory(viewOf(memoryOf({ "MEMORY.md": "x", "a.md": text }), { settings })).length, 1);
+  });
+
+  it("in the nearest index above silences what is found about a directory without one", () => {
+    const comment = "<!-- memory-lens-disable missing-index -->\n";
+    const paths = (memory: InMemoryFileSystem): string[] => checkMemory(viewOf(memory)).map(({ path }) => path);
+    assert.deepEqual(paths(memoryOf({ "MEMORY.md": comment, "a/": { "b/": { "c.md": "x" } } })), []);
+    const nested = { "MEMORY.md": comment, "n/": { "MEMORY.md": "x", "a/": { "b.md": "x" } } };
+    assert.deepEqual(paths(memoryOf(nested)), ["n/a"]);
+    assert.deepEqual(paths(memoryOf({ "MEMORY.md": "x", "n/": { "a.md": comment } })), ["n"]);
+  });
+
+  it("silences no other rule", () => {
+    const memory = memoryOf({ "MEMORY.md": "<!-- memory-lens-disable not-checked -->\n", "n/": { "a.md": "x" } });
+    assert.equal(checkMemory(viewOf(memory)).length, 1);
+  });
+});
+
+describe("What is found", () => {
+  it("is the same asked at once or piece by piece, sorted by path and gravity, whatever the memory is", () => {
+    always(
+      someEdits,
+      (edits) => {
+        const view = viewOf(memoryAfter(edits), { parentHasIndex: true });
+        const all = checkMemory(view);
+        const pieces = [
+          ...checkRoot(view),
+          ...[...directoriesBelow(view.tree.root)].flatMap((node) => checkDirectory(node, view)),
+          ...[...memoryFiles(view.tree)].flatMap((path) => checkFile(path, view)),
+        ];
+        const key = (each: unknown): string => JSON.stringify(each);
+        assert.deepEqual(all.map(key).sort(), pieces.map(key).sort());
+        for (const { message, path, rule } of all) {
+          assert.match(message, /^\S.*\.$/);
+          assert.equal(all.filter((other) => other.rule === rule && other.path === path).length, 1);
+        }
+      },
+      300,
+    );
+  });
+
+  it("of a file whose content is not known yet is nothing", () => {
+    const known = viewOf(memoryOf({ "MEMORY.md": "x", "a.md": Uint8Array.of(0xff) }));
+    const view: MemoryView = { ...known, facts: () => undefined };
+    assert.deepEqual(checkMemory(view), []);
+  });
+
+  it("comes with an error before a warning, and paths by code point", () => {
+    const memory = memoryOf({
+      "MEMORY.md": "x",
+      "🧠/": { "a.md": "x" },
+      "\uffee/": { "a.md": "x" },
+      "B/": { "a.md": "x" },
+    });
+    assert.deepEqual(
+      checkMemory(viewOf(memory)).map(({ path }) => path),
+      ["B", "\uffee", "🧠"],
+    );
+  });
+});
