@@ -36,6 +36,11 @@ const measures: readonly Measure[] = [
 process.exitCode = await main(JSON.parse(process.argv[2] ?? "{}") as Options);
 
 async function main(options: Options): Promise<number> {
+  const unknown = options.only.find((goal) => !measures.some((measure) => measure.goal === goal));
+  if (unknown !== undefined) {
+    process.stderr.write(`There is no goal ${unknown}. Choose from ${measures.map(({ goal }) => goal).join(", ")}.\n`);
+    return 1;
+  }
   const context: BenchContext = { ...options, folder: new BenchFolder(options.folder) };
   const rows: [goal: string, row: Row][] = [];
   const troubles: string[] = [];

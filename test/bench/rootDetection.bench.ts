@@ -11,7 +11,7 @@ const [folder = "", mode] = process.argv.slice(2);
 const listed: string[] = [];
 const files = openFileSystem(folder);
 const used = mode === "record" ? recording(files) : files;
-const before = mostMemory();
+const before = process.memoryUsage().rss;
 const start = performance.now();
 const detection = runSteps(detectRoots(used, { exclude: [] }));
 const milliseconds = performance.now() - start;
@@ -20,7 +20,7 @@ const answer: RootDetection = {
   roots: detection.roots.map(({ path }) => path),
   candidates: detection.candidates.map(({ path }) => path),
   listed,
-  grownBy: mostMemory() - before,
+  grownBy: process.resourceUsage().maxRSS * 1024 - before,
 };
 process.stdout.write(JSON.stringify(answer));
 
@@ -35,8 +35,4 @@ function recording(from: FileSystem): FileSystem {
     stat: (path) => from.stat(path),
     resolveLink: (path) => from.resolveLink(path),
   };
-}
-
-function mostMemory(): number {
-  return process.resourceUsage().maxRSS * 1024;
 }

@@ -5,6 +5,6 @@ export interface RootDetection {
   readonly candidates: readonly string[];
   /** Paths of all directories that were listed. */
   readonly listed: readonly string[];
-  /** By how much the process grew at most, in bytes. */
+  /** The most memory that the process ever had over what it had right before, in bytes; the start counts as well. */
   readonly grownBy: number;
 }
