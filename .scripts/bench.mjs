@@ -1,10 +1,11 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { ensureReady } from "./bootstrap.mjs";
 import { inRepository, repositoryRoot } from "./repository.mjs";
-import { runProcess } from "./runProcess.mjs";
 import { runScript } from "./runScript.mjs";
 import { onShutdown, shutDown, shutDownOnSignals } from "./shutdown.mjs";
 import { Trouble } from "./trouble.mjs";
@@ -23,27 +24,41 @@ await runScript(async () => {
   try {
     const product = path.join(folder, "product");
     const bytes = await buildAll({ production: true, target: product });
-    const { code } = await runProcess(
-      process.execPath,
-      [
-        inRepository("test", "out", "bench", "memoryLens.bench.mjs"),
-        JSON.stringify({
-          size: options.size,
-          only: options.only,
-          isStrict: options.strict,
-          folder: path.join(folder, "inputs"),
-          product,
-          productBytes: Object.fromEntries(bytes),
-          package: await weighPackage(folder),
-        }),
-      ],
-      { cwd: repositoryRoot, echo: true },
-    );
+    const code = await runMeasures({
+      size: options.size,
+      only: options.only,
+      isStrict: options.strict,
+      folder: path.join(folder, "inputs"),
+      product,
+      productBytes: Object.fromEntries(bytes),
+      package: await weighPackage(folder),
+    });
     return code;
   } finally {
     await shutDown();
   }
 });
+
+/**
+ * Runs the measures in a process of their own, which is ended before its inputs are removed.
+ *
+ * @param {object} options as the measures read them
+ * @returns {Promise<number>} the exit code
+ */
+async function runMeasures(options) {
+  const program = inRepository("test", "out", "bench", "memoryLens.bench.mjs");
+  const child = spawn(process.execPath, [program, JSON.stringify(options)], {
+    cwd: repositoryRoot,
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  const ended = once(child, "exit");
+  onShutdown(async () => {
+    child.kill("SIGKILL");
+    await ended;
+  });
+  const [code] = await ended;
+  return code ?? 1;
+}
 
 function readOptions() {
   try {
