@@ -1,6 +1,7 @@
 import { displayName, INDEX_NAME } from "../names";
 import { joinPath, parentPath, ROOT_PATH } from "../paths";
-import { indexByCaseOnly } from "../tree/nearIndex";
+import { indexByCaseOnly, isIndexNameTaken } from "../tree/nearIndex";
+import { findDirectory } from "../tree/queries";
 import type { DirectoryRule } from "./rule";
 
 /** The index's name is compared exactly, also on disks that do not tell letter case apart. */
@@ -24,11 +25,15 @@ export const indexWrongCase: DirectoryRule = {
       },
     ];
   },
-  fixes: ({ path }) => [
-    {
-      title: `Rename to ${INDEX_NAME}`,
-      edits: [{ kind: "rename", from: path, to: joinPath(parentPath(path), INDEX_NAME) }],
-      isPreferred: true,
-    },
-  ],
+  fixes: ({ path }, { tree }) => {
+    const node = findDirectory(tree, parentPath(path));
+    if (node === undefined || isIndexNameTaken(node)) return [];
+    return [
+      {
+        title: `Rename to ${INDEX_NAME}`,
+        edits: [{ kind: "rename", from: path, to: joinPath(node.path, INDEX_NAME) }],
+        isPreferred: true,
+      },
+    ];
+  },
 };
