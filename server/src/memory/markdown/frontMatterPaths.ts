@@ -2,7 +2,8 @@ import { isLineBreak } from "./characters";
 import type { Mention } from "./mentions";
 
 const entry = /^[ \t]*(?:-[ \t]+)*(?:[^\s:"'[\]{},#-][^:"'[\]{},]{0,100}:[ \t]+)?(\S.*)$/;
-const path = /^(?:[^\s/*?<>|"'`:;=${}()[\],#][^*?<>|"'`;=${}()[\],#]{0,1000})?(?:[^/\\.\s]\.md|[^/\\.\s]\/)$/;
+const disk = /^[a-z]:(?=[/\\])/i;
+const path = /^(?:[^\s*?<>|"'`:;=${}()[\],#][^*?<>|"'`:;=${}()[\],#]{0,1000})?(?:[^/\\.\s]\.md|[^/\\.\s]\/)$/;
 
 /** The values in a block of front matter that are paths, alone or in a `[list]`. Other words there point to nothing. */
 export function readFrontMatterPaths(text: string, end: number): Mention[] {
@@ -37,7 +38,7 @@ function readValue(value: string, offset: number, mentions: Mention[]): void {
   const quote = value.charAt(0);
   const isQuoted = (quote === '"' || quote === "'") && value.length > 2 && value.endsWith(quote);
   const inner = isQuoted ? value.slice(1, -1) : value;
-  if (!path.test(inner) || (!isQuoted && /\s/.test(inner))) return;
+  if (!path.test(inner.replace(disk, "/")) || (!isQuoted && /\s/.test(inner))) return;
   const start = isQuoted ? offset + 1 : offset;
   const end = start + inner.length;
   mentions.push({ path: inner.replaceAll("\\", "/"), anchor: undefined, start, pathEnd: end, end });

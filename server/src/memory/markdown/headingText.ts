@@ -6,10 +6,11 @@ import type { Stretch } from "./stretch";
 
 /**
  * What a reader of the rendered text sees of a stretch: no marks of emphasis, code or links, no images and no HTML;
- * lines are joined by `\n`.
+ * lines are joined by `\n`. A wiki link stays as it is written, since anchors come from readers that know none.
  */
 export function renderedText({ text, start, end }: Stretch, spans: readonly Span[]): string {
-  const ordered = [...spans].sort((a, b) => a.start - b.start || b.end - a.end);
+  const known = spans.filter(({ kind }) => kind !== "extension");
+  const ordered = known.sort((a, b) => a.start - b.start || b.end - a.end);
   return new TextRenderer(text, ordered).render(start, end);
 }
 
@@ -79,8 +80,6 @@ class TextRenderer {
         return this.render(span.contentStart, span.contentEnd);
       case "autolink":
         return text.slice(span.contentStart, span.contentEnd);
-      case "wiki":
-        return text.slice(span.start, span.end);
       case "code":
         return codeText(text.slice(span.contentStart, span.contentEnd));
       default:

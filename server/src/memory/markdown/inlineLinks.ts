@@ -127,7 +127,7 @@ function readWikiLink(context: BracketContext, inner: Bracket, at: number): numb
   const targetStart = inner.contentStart;
   found.links.push({ form: "wiki", isImage, start, end: at + 2, targetStart, targetEnd: at, definition: undefined });
   found.lastWikiStart = start;
-  found.spans.push({ kind: "wiki", start, end: at + 2, contentStart: targetStart, contentEnd: at });
+  found.spans.push({ kind: "extension", start, end: at + 2, contentStart: targetStart, contentEnd: at });
   return at + 2;
 }
 

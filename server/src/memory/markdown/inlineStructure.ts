@@ -2,7 +2,8 @@ import type { Definition } from "./references";
 
 /** A link in a stretch, as places in it. */
 export interface InlineLink {
-  readonly form: "inline" | "reference" | "autolink" | "wiki";
+  /** An address is what CommonMark calls an autolink; an autolink here is the path of a memory file. */
+  readonly form: "inline" | "reference" | "address" | "autolink" | "wiki";
   readonly isImage: boolean;
   readonly start: number;
   readonly end: number;
@@ -15,7 +16,8 @@ export interface InlineLink {
 
 /** A part of a stretch that is not plain text. */
 export interface Span {
-  readonly kind: "link" | "image" | "autolink" | "wiki" | "code" | "html";
+  /** An extension is a link that CommonMark reads as text. */
+  readonly kind: "link" | "image" | "autolink" | "extension" | "code" | "html";
   readonly start: number;
   readonly end: number;
   /** What of it is text, or code. */

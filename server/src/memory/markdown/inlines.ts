@@ -99,23 +99,24 @@ function runEnd(text: string, at: number, end: number): number {
 
 function readAngle(text: string, at: number, end: number, htmlMarks: HtmlMarks, found: Inlines): number {
   const address = matchEnd(webAddress, text, at, end);
-  if (address !== -1) return addAutolink(found, at, address, at + 1);
+  if (address !== -1) return addAutolink(found, "address", at, address);
   const mail = matchEnd(mailAddress, text, at, end);
-  if (mail !== -1) return addAutolink(found, at, mail, at + 1);
+  if (mail !== -1) return addAutolink(found, "address", at, mail);
   const html = inlineHtmlEnd(text, at, end, htmlMarks);
   if (html !== -1) {
     found.spans.push({ kind: "html", start: at, end: html, contentStart: html, contentEnd: html });
     return html;
   }
   const path = matchEnd(memoryPath, text, at, end);
-  return path === -1 ? at + 1 : addAutolink(found, at, path, at + 1);
+  return path === -1 ? at + 1 : addAutolink(found, "autolink", at, path);
 }
 
-function addAutolink({ links, spans }: Inlines, start: number, end: number, contentStart: number): number {
+function addAutolink({ links, spans }: Inlines, form: "address" | "autolink", start: number, end: number): number {
+  const contentStart = start + 1;
   const contentEnd = end - 1;
-  spans.push({ kind: "autolink", start, end, contentStart, contentEnd });
+  spans.push({ kind: form === "address" ? "autolink" : "extension", start, end, contentStart, contentEnd });
   links.push({
-    form: "autolink",
+    form,
     isImage: false,
     start,
     end,

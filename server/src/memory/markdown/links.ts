@@ -94,7 +94,8 @@ class LinkScanner {
   }
 
   private addInline(link: InlineLink, stretch: Stretch, item: ListItem | undefined): void {
-    const { form, isImage, definition } = link;
+    const { isImage, definition } = link;
+    const form = link.form === "address" ? "autolink" : link.form;
     const start = stretch.startOf(link.start);
     const end = stretch.endOf(link.end);
     const rest = { form, start, end, isImage, item, alias: undefined };
@@ -106,7 +107,10 @@ class LinkScanner {
     const targetStart = stretch.startOf(link.targetStart);
     const targetEnd = targetStart + link.targetEnd - link.targetStart;
     if (form === "wiki") this.links.push({ ...rest, ...readWikiTarget(this.text, targetStart, targetEnd) });
-    else this.links.push({ ...readDestination(this.text, targetStart, targetEnd), ...rest });
+    else {
+      const target = readDestination(this.text, targetStart, targetEnd);
+      this.links.push({ ...target, ...rest, isExternal: target.isExternal || link.form === "address" });
+    }
   }
 
   private readTarget(start: number, end: number): LinkTarget {

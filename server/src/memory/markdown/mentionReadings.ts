@@ -12,7 +12,9 @@ export function* mentionReadings(path: string): Generator<string> {
   yield path;
   let isFirstPart = true;
   let readings = 1;
-  for (let at = 0; at < path.length - 1 && readings < mostReadings; at++) {
+  // A name is longer than its extension.
+  const last = path.endsWith(".md") ? path.length - 4 : path.length - 1;
+  for (let at = 0; at < last && readings < mostReadings; at++) {
     const unit = path.charCodeAt(at);
     if (unit === 47) isFirstPart = false;
     else if ((unit === 32 || (isFirstPart && isGlued(unit))) && isStart(path.charCodeAt(at + 1))) {
@@ -22,7 +24,7 @@ export function* mentionReadings(path: string): Generator<string> {
   }
 }
 
-/** Whether a path can start with a UTF-16 unit: neither a space nor a bare extension nor half a character. */
+/** Whether a path can start with a UTF-16 unit: neither a space nor a slash nor half a character. */
 function isStart(unit: number): boolean {
   return unit !== 32 && unit !== 47 && !(unit >= 0xdc00 && unit <= 0xdfff);
 }

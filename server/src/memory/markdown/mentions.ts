@@ -36,13 +36,14 @@ export function readMentions(stretch: Stretch, spans: readonly Span[]): Mention[
   return mentions;
 }
 
-/** A code span that is a path as a whole may hold spaces; in any other one each word counts. */
+/** A code span that is a path as a whole may hold spaces; in any other one each word counts, but no example of a link. */
 function readCodeMentions(text: string, from: number, to: number, mentions: Mention[]): void {
   let start = from;
   let end = to;
   while (start < end && isSpace(text.charCodeAt(start))) start++;
   while (end > start && isSpace(text.charCodeAt(end - 1))) end--;
   const code = text.slice(start, end);
+  if (code.includes("](") || code.includes("[[")) return;
   if (isSpacedPath(code)) {
     mentions.push({ path: code.replaceAll("\\", "/"), anchor: undefined, start, pathEnd: end, end });
   } else readWords(text, start, end, true, mentions);
@@ -76,13 +77,12 @@ function readWords(text: string, from: number, to: number, isCode: boolean, ment
       continue;
     }
     if (isBehindColon && isDisk(text, start - 2, from) && isSlash(text.charCodeAt(start))) start -= 2;
-    at = readWord({ text, from, to, isCode, mentions }, start, at);
+    at = readWord({ text, to, isCode, mentions }, start, at);
   }
 }
 
 interface WordContext {
   readonly text: string;
-  readonly from: number;
   readonly to: number;
   readonly isCode: boolean;
   readonly mentions: Mention[];
@@ -90,11 +90,11 @@ interface WordContext {
 
 /** Reads the mentions in a word, which can be several: `SOUL.md/USER.md`. Returns where to read on. */
 function readWord(context: WordContext, wordStart: number, wordEnd: number): number {
-  const { text, from, to } = context;
+  const { text, to } = context;
   // A mail address, or a path below something that is filled in elsewhere: `$HOME/x.md`, `{root}/x.md`, `*/x.md`.
   const word = text.slice(wordStart, wordEnd);
   if (/\w@/.test(word)) return wordEnd;
-  if (wordStart > from && isFiller(text.charCodeAt(wordStart - 1), text.charCodeAt(wordStart))) return wordEnd;
+  if (wordStart > 0 && isFiller(text.charCodeAt(wordStart - 1), text.charCodeAt(wordStart))) return wordEnd;
   let start = wordStart;
   for (let dot = word.indexOf(extension); dot !== -1; dot = word.indexOf(extension, dot + 1)) {
     const behind = wordStart + dot + extension.length;
