@@ -22,7 +22,10 @@ export interface RenderedContext {
   readonly parts: readonly RenderedPart[];
 }
 
-/** Writes a context in a format. Boundaries stay unambiguous whatever the files contain; the texts are not altered. */
+/**
+ * Writes a context in a format. Boundaries stay unambiguous whatever the files contain. The texts are not altered, save
+ * that outside JSON each line ends in `\n`.
+ */
 export function renderContext(context: CompiledContext, format: ContextFormat): RenderedContext {
   if (format === "json") return renderJson(context);
   return format === "xml" ? renderXml(context) : renderMarkdown(context);
@@ -77,19 +80,20 @@ function directoryElement(next: NextLayer, suffix: string): string {
   const head = `  <directory${suffix} name="${attribute(next.path)}" ${index}`;
   return next.description === undefined
     ? `${head} />`
-    : `${head}>${escapeXml(toOneLine(next.description))}</directory${suffix}>`;
+    : `${head}>${attribute(toOneLine(next.description))}</directory${suffix}>`;
 }
 
-/** The shortest ending for our element names that no file's text contains: nothing, `-1`, `-2`, … */
+/** The shortest ending for our element names that no file's text gives to one of them: nothing, `-1`, `-2`, … */
 function freeSuffix(files: readonly ContextFile[]): string {
-  for (let n = 0; ; n++) {
-    const suffix = n === 0 ? "" : `-${n}`;
-    const tags = ["memory", "file", "directories", "directory"].flatMap((name) => [
-      `</${name}${suffix}`,
-      `<${name}${suffix}`,
-    ]);
-    if (!files.some(({ text }) => tags.some((tag) => text.includes(tag)))) return suffix;
+  const taken = new Set<number>();
+  for (const { text } of files) {
+    for (const found of text.matchAll(/<\/?(?:memory|file|directories|directory)(?:-(\d{1,9}))?/g)) {
+      taken.add(0).add(Number(found[1] ?? 0));
+    }
   }
+  let free = 0;
+  while (taken.has(free)) free++;
+  return free === 0 ? "" : `-${free}`;
 }
 
 function renderMarkdown(context: CompiledContext): RenderedContext {
@@ -147,12 +151,14 @@ function normalText(text: string): string {
   return lines === "" || lines.endsWith("\n") ? lines : `${lines}\n`;
 }
 
+/** A value inside quotes; what could break its line is a character reference. */
 function attribute(value: string): string {
-  return escapeXml(displayName(value));
-}
-
-function escapeXml(value: string): string {
-  return value.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+  return value
+    .replace(/&/g, "&amp;")
+    .replace(/</g, "&lt;")
+    .replace(/>/g, "&gt;")
+    .replace(/"/g, "&quot;")
+    .replace(/[\p{Cc}\u2028\u2029]/gu, (sign) => `&#x${sign.charCodeAt(0).toString(16)};`);
 }
 
 function inlineCode(value: string): string {
@@ -160,5 +166,6 @@ function inlineCode(value: string): string {
   let ticks = 1;
   for (const run of text.matchAll(/`+/g)) ticks = Math.max(ticks, run[0].length + 1);
   const mark = "`".repeat(ticks);
-  return ticks === 1 ? `${mark}${text}${mark}` : `${mark} ${text} ${mark}`;
+  const needsSpace = ticks > 1 || (text.startsWith(" ") && text.endsWith(" "));
+  return needsSpace ? `${mark} ${text} ${mark}` : `${mark}${text}${mark}`;
 }
