@@ -1,9 +1,12 @@
 import type { MemoryEdit } from "../edits";
 import { composeNewIndex, type IndexSource, titleFromName } from "../indexes/indexText";
-import { displayName, INDEX_NAME, isHiddenName, isMarkdownName } from "../names";
-import { baseName, isWithin, joinPath, parentPath, pathSegments, ROOT_PATH, stemOf } from "../paths";
+import { displayName, INDEX_NAME, isHiddenName, isIndexByCaseOnly, isMarkdownName } from "../names";
+import { baseName, directoryLabel, isWithin, joinPath, parentPath, pathSegments, ROOT_PATH, stemOf } from "../paths";
+import type { TreeSettings } from "../settings";
 import type { MemoryTree } from "../tree/model";
+import { indexByCaseOnly, isIndexNameTaken } from "../tree/nearIndex";
 import { findDirectory } from "../tree/queries";
+import { makeTreeFilter, type TreeFilter } from "../tree/scope";
 
 /** The edits that create a file, or why there are none. */
 export type CreateFilePlan =
@@ -26,13 +29,22 @@ export function planMemoryFile(
   if (refusal !== undefined) return { refusal };
   const name = isMarkdownName(last) ? last : `${last}.md`;
   const path = [...names, name].reduce(joinPath, directory);
+  const obstacle = refuseWay(tree, path, source.settings?.tree);
+  if (obstacle !== undefined) return { refusal: obstacle };
   if (isTaken(tree, path)) return { refusal: `${displayName(path)} exists already; choose another name.` };
-  const edits: MemoryEdit[] = newDirectories(tree, path)
-    .filter((created) => joinPath(created, INDEX_NAME) !== path)
-    .map((created) => ({
+  const created = newDirectories(tree, path);
+  const full = created.find((each) => !hasRoomForIndex(tree, each));
+  if (full !== undefined) {
+    return {
+      refusal: `${displayName(joinPath(full, INDEX_NAME))} cannot be created, since something else bears its name.`,
+    };
+  }
+  const edits: MemoryEdit[] = created
+    .filter((each) => joinPath(each, INDEX_NAME) !== path)
+    .map((each) => ({
       kind: "create",
-      path: joinPath(created, INDEX_NAME),
-      text: composeNewIndex(created, childOnTheWay(created, path)),
+      path: joinPath(each, INDEX_NAME),
+      text: composeNewIndex(each, childOnTheWay(each, path)),
     }));
   edits.push({ kind: "create", path, text: textFor(path, source) });
   return { path, edits };
@@ -45,8 +57,43 @@ function refuseNames(directories: readonly string[], file: string): string | und
     return "A memory file stays inside its memory; leave out . and ..";
   if (directories.some(isHiddenName))
     return "Hidden directories are not part of memory; choose a name without a leading dot.";
+  if (directories.some((name) => name === INDEX_NAME || isIndexByCaseOnly(name)))
+    return `${INDEX_NAME} is the name of an index, not of a directory; choose another name.`;
   if (file === ".md" || file.startsWith("._")) return `${displayName(file)} is not a name for a memory file.`;
   return undefined;
+}
+
+/** Why a file at the path would not be memory, or could not be made. */
+function refuseWay(tree: MemoryTree, path: string, settings: TreeSettings | undefined): string | undefined {
+  const filter = settings === undefined ? undefined : makeTreeFilter(settings);
+  for (const directory of directoriesAbove(path)) {
+    const above = findDirectory(tree, parentPath(directory));
+    const ignored = above?.ignored.find((entry) => entry.path === directory || entry.path === `${directory}/`);
+    const isFile = ignored?.reason === "non-markdown" || above?.files.includes(baseName(directory));
+    if (isFile) return `${displayName(directory)} is a file, not a directory; choose another name.`;
+    // A directory directly below the root gets its index in the same step, which is what the scope may ask for.
+    const isOutside = filter !== undefined && !canHoldMemory(filter, directory);
+    if (ignored !== undefined || isOutside) {
+      return `${displayName(directoryLabel(directory))} is not part of memory; choose another directory.`;
+    }
+  }
+  const isOutside = filter !== undefined && !filter.isFileInScope(parentPath(path), baseName(path));
+  return isOutside ? `${displayName(path)} is not part of memory by its scope; choose another directory.` : undefined;
+}
+
+function canHoldMemory(filter: TreeFilter, directory: string): boolean {
+  const name = baseName(directory);
+  if (parentPath(directory) === ROOT_PATH && filter.isOtherFormat(name)) return false;
+  return !filter.isToolDirectory(name) && filter.canEnter(directory, () => true);
+}
+
+/** The directories on the way to a path, from the top. */
+function directoriesAbove(path: string): string[] {
+  const directories: string[] = [];
+  for (const segment of pathSegments(parentPath(path))) {
+    directories.push(joinPath(directories.at(-1) ?? ROOT_PATH, segment));
+  }
+  return directories;
 }
 
 /** Whether something of this name is known at the path, memory or not. */
@@ -62,14 +109,13 @@ function isTaken(tree: MemoryTree, path: string): boolean {
 
 /** The directories on the way to a path that hold no memory yet, from the top. */
 function newDirectories(tree: MemoryTree, path: string): string[] {
-  const directories: string[] = [];
-  let at = ROOT_PATH;
-  for (const segment of pathSegments(parentPath(path))) {
-    at = joinPath(at, segment);
-    const node = findDirectory(tree, at);
-    if (node === undefined || !node.isMemory) directories.push(at);
-  }
-  return directories;
+  return directoriesAbove(path).filter((directory) => findDirectory(tree, directory)?.isMemory !== true);
+}
+
+/** Whether an index can be created in a directory that may be there without one. */
+function hasRoomForIndex(tree: MemoryTree, directory: string): boolean {
+  const node = findDirectory(tree, directory);
+  return node === undefined || (!isIndexNameTaken(node) && indexByCaseOnly(node) === undefined);
 }
 
 /** What a new directory holds: the file itself, or the next directory on the way to it. */

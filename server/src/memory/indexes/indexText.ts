@@ -1,6 +1,7 @@
 import { type FileFacts, titleOf } from "../markdown/facts";
 import { displayName, INDEX_NAME } from "../names";
 import { baseName, joinPath, ROOT_PATH, stemOf } from "../paths";
+import type { MemorySettings } from "../settings";
 import { clipText, toOneLine } from "../text";
 import type { DirectoryNode } from "../tree/model";
 import { childMemoryDirectories } from "../tree/queries";
@@ -8,6 +9,8 @@ import { childMemoryDirectories } from "../tree/queries";
 /** What an index is written from. */
 export interface IndexSource {
   readonly rootName: string;
+  /** What decides what is memory; without it nothing is refused for lying outside. */
+  readonly settings?: MemorySettings;
   facts(path: string): FileFacts | "unreadable" | undefined;
 }
 
