@@ -3,7 +3,7 @@ import { canCreateIndex, createAllIndexes, createIndex } from "../../memory/inde
 import type { IndexSource } from "../../memory/indexes/indexText";
 import { readFacts } from "../../memory/markdown/facts";
 import { displayName, INDEX_NAME } from "../../memory/names";
-import { planMemoryFile } from "../../memory/operations/createMemoryFile";
+import { planMemoryFile } from "../../memory/indexes/createMemoryFile";
 import { directoryLabel, joinPath } from "../../memory/paths";
 import { defaultSettings } from "../../memory/settings";
 import { decodeText } from "../../memory/text";
