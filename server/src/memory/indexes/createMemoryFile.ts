@@ -1,5 +1,4 @@
 import type { MemoryEdit } from "../edits";
-import { composeNewIndex, type IndexSource, titleFromName } from "../indexes/indexText";
 import { displayName, INDEX_NAME, isHiddenName, isIndexByCaseOnly, isMarkdownName } from "../names";
 import { baseName, directoryLabel, isWithin, joinPath, parentPath, pathSegments, ROOT_PATH, stemOf } from "../paths";
 import type { TreeSettings } from "../settings";
@@ -7,6 +6,7 @@ import type { MemoryTree } from "../tree/model";
 import { indexByCaseOnly, isIndexNameTaken } from "../tree/nearIndex";
 import { findDirectory } from "../tree/queries";
 import { makeTreeFilter, type TreeFilter } from "../tree/scope";
+import { composeNewIndex, type IndexSource, titleFromName } from "./indexText";
 
 /** The edits that create a file, or why there are none. */
 export type CreateFilePlan =
