@@ -15,12 +15,15 @@ import { readFrontMatter } from "./frontMatter";
 import { htmlBlockEnd } from "./htmlSyntax";
 import { LineCursor } from "./lineCursor";
 import { MarkFinder } from "./marks";
-import { type Container, indentedCode, type Leaf, noLeaf } from "./openBlocks";
+import { type Container, indentedCode, innermostItem, type Leaf, noLeaf } from "./openBlocks";
 import { ParagraphLines } from "./paragraphLines";
 import { LineFinder } from "./textLines";
 
 /** Deeper quotes and lists are read as text, so that no text can make each of its lines cost as much as its depth. */
 const deepestContainer = 100;
+
+/** A paragraph without any of these has no link. */
+const linkMarks: readonly string[] = ["[", "<", "/", ".md"];
 
 /** Reads the blocks of a text as CommonMark (0.31.2) does, front matter apart. Linear in the length of the text. */
 export function readBlocks(text: string): BlockStructure {
@@ -41,7 +44,7 @@ class BlockReader {
   private lastInkLine = -1;
 
   constructor(private readonly text: string) {
-    this.marks = new MarkFinder(text);
+    this.marks = new MarkFinder(text, linkMarks);
     this.cursor = new LineCursor(text);
   }
 
@@ -271,7 +274,7 @@ class BlockReader {
 
   private takeDefinitions(lines: ParagraphLines): void {
     for (const definition of lines.takeDefinitions(this.text, this)) {
-      this.definitions.push({ ...definition, item: this.innermostItem() });
+      this.definitions.push({ ...definition, item: innermostItem(this.containers) });
     }
   }
 
@@ -292,15 +295,7 @@ class BlockReader {
   ): void {
     // Most paragraphs hold nothing that could be a link and are not looked at again.
     if (kind === "paragraph" && !this.marks.standIn(start, end)) return;
-    const item = this.innermostItem();
+    const item = innermostItem(this.containers);
     this.blocks.push({ kind, level, start, end, firstLine, lastLine, isBroken, item });
-  }
-
-  private innermostItem(): ListItem | undefined {
-    for (let i = this.containers.length - 1; i >= 0; i--) {
-      const item = this.containers[i]?.item;
-      if (item !== undefined) return item;
-    }
-    return undefined;
   }
 }

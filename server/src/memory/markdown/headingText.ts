@@ -9,9 +9,19 @@ import type { Stretch } from "./stretch";
  * lines are joined by `\n`. A wiki link stays as it is written, since anchors come from readers that know none.
  */
 export function renderedText({ text, start, end }: Stretch, spans: readonly Span[]): string {
+  if (spans.length === 0 && !hasMarks(text, start, end)) return text.slice(start, end);
   const known = spans.filter(({ kind }) => kind !== "extension");
   const ordered = known.sort((a, b) => a.start - b.start || b.end - a.end);
   return new TextRenderer(text, ordered).render(start, end);
+}
+
+/** Whether something stands there that is not shown as it is written. */
+function hasMarks(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === 38 || unit === 42 || unit === 92 || unit === 95 || isLineBreak(unit)) return true;
+  }
+  return false;
 }
 
 class TextRenderer {

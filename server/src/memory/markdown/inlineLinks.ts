@@ -42,8 +42,9 @@ export function closeBracket(context: BracketContext, at: number): number {
   if (isImage) dropInside(found.links, start, () => true);
   else if (found.lastWikiStart > start) dropInside(found.links, start, (link) => link.form === "wiki");
   if (found.lastWikiStart > start) found.lastWikiStart = -1;
-  found.links.push({ ...tail, isImage, start });
-  found.spans.push({ kind: isImage ? "image" : "link", start, end: tail.end, contentStart, contentEnd: at });
+  const { form, end, targetStart, targetEnd, definition } = tail;
+  found.links.push({ form, isImage, start, end, targetStart, targetEnd, definition });
+  found.spans.push({ kind: isImage ? "image" : "link", start, end, contentStart, contentEnd: at });
   if (!isImage) {
     // The openings of all links around it are inactive already when the innermost one is.
     for (let i = brackets.length - 1; i >= 0; i--) {
@@ -53,7 +54,7 @@ export function closeBracket(context: BracketContext, at: number): number {
       around.isActive = false;
     }
   }
-  return tail.end;
+  return end;
 }
 
 function readTail(context: BracketContext, opening: Bracket, at: number): LinkTail | undefined {

@@ -49,7 +49,8 @@ export function readDestination(text: string, start: number, end: number): LinkT
         behind = at + reference.length;
       }
     }
-    if (path === undefined && (decoded ?? text.charAt(at)) === "#") {
+    const isHash = decoded === undefined ? unit === 35 : decoded === "#";
+    if (isHash && path === undefined) {
       path = written + text.slice(from, at);
       written = "";
       from = behind;
@@ -62,8 +63,11 @@ export function readDestination(text: string, start: number, end: number): LinkT
     at = behind;
   }
   const last = written + text.slice(from, end);
+  const place = placeOf(path ?? last);
   return {
-    ...placeOf(path ?? last),
+    path: place.path,
+    isExternal: place.isExternal,
+    isAbsolute: place.isAbsolute,
     anchor: path === undefined ? undefined : decodePercent(last),
     pathStart: start,
     pathEnd,
@@ -97,7 +101,7 @@ export function readWikiTarget(text: string, start: number, end: number): WikiTa
 
 /** Tells a path from an address and a path that only one machine knows. Takes percent-encoding away from paths. */
 function placeOf(written: string): Pick<LinkTarget, "path" | "isExternal" | "isAbsolute"> {
-  const found = scheme.exec(written)?.[0].toLowerCase();
+  const found = written.includes(":") ? scheme.exec(written)?.[0].toLowerCase() : undefined;
   if (found === "file:") {
     const path = decodePercent(written.slice(found.length).replace(/^\/\/(?:localhost(?=\/))?/i, ""));
     return { path: path.replace(/^\/(?=[a-z]:)/i, ""), isExternal: false, isAbsolute: true };

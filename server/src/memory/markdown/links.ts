@@ -1,12 +1,15 @@
-import type { ListItem, PlacedDefinition, TextBlock } from "./blockStructure";
+import type { ListItem, TextBlock } from "./blockStructure";
 import { readBlocks } from "./blocks";
 import { readFrontMatterPaths } from "./frontMatterPaths";
 import { renderedText } from "./headingText";
+import { htmlAnchor } from "./htmlAnchors";
 import { HtmlMarks, htmlSpans } from "./htmlSyntax";
 import type { InlineLink } from "./inlineStructure";
 import { readInlines } from "./inlines";
 import { isAbsolutePath, type LinkTarget, readDestination, readWikiTarget } from "./linkTargets";
+import { MarkFinder } from "./marks";
 import { type Mention, readMentions } from "./mentions";
+import type { Definition } from "./references";
 import { type Stretch, stretchOf } from "./stretch";
 
 /** How a link is written. A mention is words that may be a path; only the memory's files can say whether they are. */
@@ -36,6 +39,8 @@ export interface ScannedHeading {
 export interface ScannedText {
   readonly links: readonly ScannedLink[];
   readonly headings: readonly ScannedHeading[];
+  /** What tags set as `id` or `name`: anchors beside those of the headings. */
+  readonly htmlAnchors: readonly string[];
   /** Offset of each line's first character. */
   readonly lineStarts: readonly number[];
 }
@@ -52,11 +57,14 @@ export function scanLinks(text: string): ScannedText {
 class LinkScanner {
   private readonly links: ScannedLink[] = [];
   private readonly headings: ScannedHeading[] = [];
-  private readonly definitions = new Map<string, PlacedDefinition>();
+  private readonly htmlAnchors: string[] = [];
+  private readonly definitions = new Map<string, Definition>();
   private readonly htmlMarks: HtmlMarks;
+  private readonly pathMarks: MarkFinder;
 
   constructor(private readonly text: string) {
     this.htmlMarks = new HtmlMarks(text);
+    this.pathMarks = new MarkFinder(text, ["/", ".md"]);
   }
 
   scan(): ScannedText {
@@ -65,55 +73,58 @@ class LinkScanner {
     for (const mention of readFrontMatterPaths(text, structure.frontMatterEnd)) this.addMention(mention, undefined);
     for (const definition of structure.definitions) {
       if (!this.definitions.has(definition.label)) this.definitions.set(definition.label, definition);
-      this.addDefinition(definition);
+      const { start, end, item } = definition;
+      links.push(linkTo(this.readTarget(definition), "definition", start, end, false, item));
     }
     for (const block of structure.blocks) this.readBlock(block, stretchOf(text, structure, block));
     links.sort((a, b) => a.start - b.start || b.end - a.end);
-    return { links, headings: this.headings, lineStarts: structure.lineStarts };
+    const { headings, htmlAnchors } = this;
+    return { links, headings, htmlAnchors, lineStarts: structure.lineStarts };
   }
 
   private readBlock(block: TextBlock, stretch: Stretch): void {
-    if (block.kind === "html") {
-      const spans = htmlSpans(stretch.text, stretch.start, stretch.end, this.htmlMarks);
-      for (const mention of readMentions(stretch, spans)) this.addMention(mention, block.item);
-      return;
-    }
+    const { text } = this;
     // Marks are looked for from one place to the next, which the places of a string of its own would upset.
-    const htmlMarks = stretch.text === this.text ? this.htmlMarks : new HtmlMarks(stretch.text);
-    const { links, spans } = readInlines(stretch, this.definitions, htmlMarks);
-    for (const link of links) this.addInline(link, stretch, block.item);
-    for (const mention of readMentions(stretch, spans)) this.addMention(mention, block.item, stretch);
+    const htmlMarks = stretch.text === text ? this.htmlMarks : new HtmlMarks(stretch.text);
+    const isHtml = block.kind === "html";
+    const inlines = isHtml ? undefined : readInlines(stretch, this.definitions, htmlMarks);
+    for (const link of inlines?.links ?? []) this.addInline(link, stretch, block.item);
+    const spans = inlines?.spans ?? htmlSpans(stretch.text, stretch.start, stretch.end, htmlMarks);
+    for (const span of spans) {
+      const anchor = htmlAnchor(stretch.text, span);
+      if (anchor !== undefined) this.htmlAnchors.push(anchor);
+    }
+    if (this.pathMarks.standIn(block.start, block.end)) {
+      for (const mention of readMentions(stretch, spans)) this.addMention(mention, block.item, stretch);
+    }
     if (block.kind === "heading") {
       this.headings.push({ level: block.level, text: renderedText(stretch, spans), line: block.firstLine });
     }
   }
 
-  private addDefinition({ start, end, destinationStart, destinationEnd, item }: PlacedDefinition): void {
-    const target = this.readTarget(destinationStart, destinationEnd);
-    this.links.push({ ...target, form: "definition", start, end, alias: undefined, isImage: false, item });
-  }
-
   private addInline(link: InlineLink, stretch: Stretch, item: ListItem | undefined): void {
-    const { isImage, definition } = link;
-    const form = link.form === "address" ? "autolink" : link.form;
     const start = stretch.startOf(link.start);
     const end = stretch.endOf(link.end);
-    const rest = { form, start, end, isImage, item, alias: undefined };
-    if (definition !== undefined) {
-      this.links.push({ ...this.readTarget(definition.destinationStart, definition.destinationEnd), ...rest });
+    const { form, isImage } = link;
+    if (link.definition !== undefined) {
+      this.links.push(linkTo(this.readTarget(link.definition), "reference", start, end, isImage, item));
       return;
     }
     // A target is on one line.
     const targetStart = stretch.startOf(link.targetStart);
     const targetEnd = targetStart + link.targetEnd - link.targetStart;
-    if (form === "wiki") this.links.push({ ...rest, ...readWikiTarget(this.text, targetStart, targetEnd) });
-    else {
-      const target = readDestination(this.text, targetStart, targetEnd);
-      this.links.push({ ...target, ...rest, isExternal: target.isExternal || link.form === "address" });
+    if (form === "wiki") {
+      const target = readWikiTarget(this.text, targetStart, targetEnd);
+      this.links.push(linkTo(target, form, start, end, isImage, item, target.alias));
+      return;
     }
+    const target = readDestination(this.text, targetStart, targetEnd);
+    if (form === "address")
+      this.links.push(linkTo({ ...target, isExternal: true }, "autolink", start, end, false, item));
+    else this.links.push(linkTo(target, form, start, end, isImage, item));
   }
 
-  private readTarget(start: number, end: number): LinkTarget {
+  private readTarget({ destinationStart: start, destinationEnd: end }: Definition): LinkTarget {
     const isAngled = this.text.charCodeAt(start) === 60;
     return readDestination(this.text, isAngled ? start + 1 : start, isAngled ? end - 1 : end);
   }
@@ -122,21 +133,44 @@ class LinkScanner {
     const start = stretch?.startOf(places.start) ?? places.start;
     const pathEnd = start + places.pathEnd - places.start;
     const end = start + places.end - places.start;
-    this.links.push({
-      form: "mention",
-      start,
-      end,
+    const target = {
       path,
       anchor,
       pathStart: start,
       pathEnd,
       anchorStart: anchor === undefined ? pathEnd : pathEnd + 1,
       anchorEnd: end,
-      alias: undefined,
-      isImage: false,
       isExternal: false,
       isAbsolute: isAbsolutePath(path),
-      item,
-    });
+    };
+    this.links.push(linkTo(target, "mention", start, end, false, item));
   }
+}
+
+/** Field by field, since copying objects would be most of the time that a link takes. */
+function linkTo(
+  target: LinkTarget,
+  form: LinkForm,
+  start: number,
+  end: number,
+  isImage: boolean,
+  item: ListItem | undefined,
+  alias?: string,
+): ScannedLink {
+  return {
+    form,
+    start,
+    end,
+    path: target.path,
+    anchor: target.anchor,
+    pathStart: target.pathStart,
+    pathEnd: target.pathEnd,
+    anchorStart: target.anchorStart,
+    anchorEnd: target.anchorEnd,
+    alias,
+    isImage,
+    isExternal: target.isExternal,
+    isAbsolute: target.isAbsolute,
+    item,
+  };
 }

@@ -17,12 +17,12 @@ export class MarkCursor {
   }
 }
 
-/** Says of one stretch of a text after the other whether it holds a mark without which it has no link. */
+/** Says of one stretch of a text after the other whether it holds one of some marks. */
 export class MarkFinder {
   private readonly cursors: readonly MarkCursor[];
 
-  constructor(text: string) {
-    this.cursors = ["[", "<", "/", ".md"].map((mark) => new MarkCursor(text, mark));
+  constructor(text: string, marks: readonly string[]) {
+    this.cursors = marks.map((mark) => new MarkCursor(text, mark));
   }
 
   /** Whether one of the marks starts in the stretch. Stretches are asked for in order. */

@@ -21,3 +21,12 @@ export type Leaf =
 export const noLeaf: Leaf = { kind: "none" };
 /** Code by indentation, which keeps nothing. */
 export const indentedCode: Leaf = { kind: "indented code" };
+
+/** The innermost list item among containers that lie in each other, the outermost first. */
+export function innermostItem(containers: readonly Container[]): ListItem | undefined {
+  for (let i = containers.length - 1; i >= 0; i--) {
+    const item = containers[i]?.item;
+    if (item !== undefined) return item;
+  }
+  return undefined;
+}

@@ -24,13 +24,11 @@ export function readDefinition(text: string, at: number, end: number): Definitio
   if (behind === -1) return undefined;
   const label = normalizeLabel(text.slice(at + 1, colon - 1));
   if (label === "") return undefined;
-  const definition = { label, start: at, destinationStart, destinationEnd: behind };
   const titleStart = skipWhiteSpace(text, behind, end);
-  if (titleStart > behind) {
-    const behindTitle = titleEnd(text, titleStart, end);
-    if (behindTitle !== -1 && endsLine(text, behindTitle, end)) return { ...definition, end: behindTitle };
-  }
-  return endsLine(text, behind, end) ? { ...definition, end: behind } : undefined;
+  const behindTitle = titleStart > behind ? titleEnd(text, titleStart, end) : -1;
+  const isTitled = behindTitle !== -1 && endsLine(text, behindTitle, end);
+  if (!isTitled && !endsLine(text, behind, end)) return undefined;
+  return { label, start: at, end: isTitled ? behindTitle : behind, destinationStart, destinationEnd: behind };
 }
 
 function endsLine(text: string, at: number, end: number): boolean {

@@ -24,7 +24,7 @@ export function stretchOf(
   block: Pick<TextBlock, "start" | "end" | "firstLine" | "lastLine" | "isBroken">,
 ): Stretch {
   if (!block.isBroken) {
-    return { text, start: block.start, end: block.end, startOf: (at) => at, endOf: (at) => at };
+    return { text, start: block.start, end: block.end, startOf: same, endOf: same };
   }
   const places: number[] = [];
   const offsets: number[] = [];
@@ -55,4 +55,8 @@ export function stretchOf(
     startOf,
     endOf: (at) => startOf(at - 1) + 1,
   };
+}
+
+function same(at: number): number {
+  return at;
 }

@@ -62,3 +62,11 @@ describe("The headings of a scanned text", () => {
     );
   });
 });
+
+describe("An anchor of HTML", () => {
+  it("is the id or the name of a tag, in a paragraph, a heading or a block", () => {
+    const text =
+      "<a id='one'></a>\n\n## <a name=\"two\"></a> Two\n\nx <span class=a id=three>y</span> `<a id=no>`\n\n<!-- <a id=no> -->";
+    assert.deepEqual(scanLinks(text).htmlAnchors, ["one", "two", "three"]);
+  });
+});
