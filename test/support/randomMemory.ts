@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import type { EntryKind } from "../../server/src/memory/fileSystem";
 import { baseName, isWithin, parentPath } from "../../server/src/memory/paths";
 import { type InMemoryFileSystem, linkTo, memoryOf, pipe } from "./memoryOf";
 
@@ -88,7 +89,7 @@ export function applyRandomEdit(memory: InMemoryFileSystem, edit: RandomEdit): s
     if (memory.has(path)) return [];
     memory.createDirectory(path);
   } else if (edit.kind === "write") {
-    if (Array.isArray(memory.list(path))) return [];
+    if (Array.isArray(memory.list(path)) || isLink(memory, path)) return [];
     memory.write(path, "# Text\n");
   } else memory.add({ [path]: edit.kind === "link" ? linkTo(edit.target) : pipe });
   return [path];
@@ -103,9 +104,17 @@ function canHold(memory: InMemoryFileSystem, path: string): boolean {
 }
 
 function isLockable(memory: InMemoryFileSystem, path: string): boolean {
-  const above = memory.list(parentPath(path));
-  const kind = typeof above === "string" ? undefined : above.find(({ name }) => name === baseName(path))?.kind;
+  const kind = kindOf(memory, path);
   return kind === "file" || kind === "directory";
+}
+
+function isLink(memory: InMemoryFileSystem, path: string): boolean {
+  return kindOf(memory, path) === "link";
+}
+
+function kindOf(memory: InMemoryFileSystem, path: string): EntryKind | undefined {
+  const above = memory.list(parentPath(path));
+  return typeof above === "string" ? undefined : above.find(({ name }) => name === baseName(path))?.kind;
 }
 
 /**
