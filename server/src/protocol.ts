@@ -1,6 +1,7 @@
 import { NotificationType0, RequestType, RequestType0, type WorkspaceEdit } from "vscode-languageserver-protocol";
 import type { BudgetState } from "./memory/budget/budget";
-import type { ContextFormat, RenderedPart } from "./memory/context/render";
+import type { ContextFormat } from "./memory/context/render";
+import type { RenderedPart } from "./memory/context/renderedText";
 import type { Severity } from "./memory/severity";
 import type { IgnoredReason, RootState, Verdict } from "./memory/tree/model";
 import type { CandidateReason } from "./memory/tree/roots";

@@ -16,6 +16,7 @@ export function parseXml(text: string): ReadContext {
   const suffix = first[1] ?? "";
   const files: { path: string; text: string }[] = [];
   let line = take(lines);
+  while (line.startsWith(`<note${suffix}>`)) line = take(lines);
   for (;;) {
     const opening = new RegExp(`^<file${suffix} name="([^"]*)">$`).exec(line);
     if (opening === null) break;
@@ -48,6 +49,7 @@ export function parseMarkdown(text: string): ReadContext {
   for (;;) {
     expect(take(lines), "");
     heading = take(lines);
+    if (heading.startsWith("> ")) continue;
     if (heading === "## Directories") break;
     expect(take(lines), "");
     const fence = /^(`{3,})markdown$/.exec(take(lines))?.[1];
@@ -71,15 +73,15 @@ export function parseMarkdown(text: string): ReadContext {
 
 /** Reads the JSON form. */
 export function parseJson(text: string): ReadContext {
-  const { root, files, directories } = JSON.parse(text) as {
+  const { root, core, next } = JSON.parse(text) as {
     root: string;
-    files: { name: string; text: string }[];
-    directories: { name: string; index: string | null }[];
+    core: { path: string; text: string }[];
+    next: { path: string; hasIndex: boolean }[];
   };
   return {
     rootName: root,
-    files: files.map(({ name, text: own }) => ({ path: name, text: own })),
-    directories: directories.map(({ name, index }) => ({ path: name, hasIndex: index !== null })),
+    files: core.map(({ path, text: own }) => ({ path, text: own })),
+    directories: next.map(({ path, hasIndex }) => ({ path, hasIndex })),
   };
 }
 

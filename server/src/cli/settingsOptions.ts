@@ -1,3 +1,5 @@
+import { harnessNames, isHarnessName } from "../memory/harnessSettings";
+import { isCalendarDate } from "../memory/hygiene/dailyNotes";
 import { findRule, rules } from "../memory/rules/registry";
 import { type MemorySettings, type RawSettings, readSettings, settingKinds } from "../memory/settings";
 import { type Option, optionValue, type ParsedArguments } from "./arguments";
@@ -6,7 +8,11 @@ import { isProblem, type Outcome } from "./outcome";
 
 /** Options that decide how a root is judged. */
 export const settingsOptions: readonly Option[] = [
-  { name: "--harness", value: "NAME", description: "The harness to judge by. So far only agent-memory, the default." },
+  {
+    name: "--harness",
+    value: "NAME",
+    description: `The harness to judge by, or several with commas: ${harnessNames.join(", ")}.`,
+  },
   { name: "--window", value: "N", description: "Context window in tokens; the budget is a share of it." },
   { name: "--today", value: "YYYY-MM-DD", description: "The date to judge by. Default: the local date." },
   {
@@ -19,24 +25,28 @@ export const settingsOptions: readonly Option[] = [
 
 const settingPrefix = "memoryLens.";
 const rulePrefix = "rules.";
-const listSettings: ReadonlySet<string> = new Set(["otherFormats", "toolDirectories"]);
-const knownHarness = "agent-memory";
+const listSettings: ReadonlySet<string> = new Set(["otherFormats", "toolDirectories", "dailyNotes", "harness"]);
 
 /** The settings that the options ask for. A value that is not understood is a problem, never passed over. */
 export function readSettingsOptions(parsed: ParsedArguments): Outcome<MemorySettings> {
-  const harness = optionValue(parsed, "--harness");
-  if (harness !== undefined && harness !== knownHarness) {
-    return { problem: `The harness ${harness} is not known. Choose ${knownHarness}, or leave --harness out.` };
-  }
-  const today = optionValue(parsed, "--today");
-  if (today !== undefined && !isCalendarDate(today)) {
-    return { problem: `--today must be a calendar date written YYYY-MM-DD, not ${JSON.stringify(today)}.` };
-  }
+  const today = readToday(parsed, "");
+  if (isProblem(today)) return today;
   const raw: Record<string, unknown> = {};
   const ruleSettings: Record<string, unknown> = {};
   for (const assignment of parsed.values.get("--set") ?? []) {
     const problem = readAssignment(assignment, raw, ruleSettings);
     if (problem !== undefined) return problem;
+  }
+  const harness = optionValue(parsed, "--harness");
+  if (harness !== undefined) {
+    const chosen = commaList(harness);
+    const unknown = chosen.find((name) => !isHarnessName(name)) ?? (chosen.length === 0 ? "" : undefined);
+    if (unknown !== undefined) {
+      return {
+        problem: `There is no harness ${JSON.stringify(unknown)}.${nearestName(unknown, harnessNames)} The harnesses are ${harnessNames.join(", ")}.`,
+      };
+    }
+    raw.harness = chosen;
   }
   const window = optionValue(parsed, "--window");
   if (window !== undefined) {
@@ -46,6 +56,14 @@ export function readSettingsOptions(parsed: ParsedArguments): Outcome<MemorySett
     raw["budget.window"] = Number(window);
   }
   return settingsFrom({ ...raw, rules: ruleSettings });
+}
+
+/** The date to judge by: the one that is given, else the local one handed in. */
+export function readToday(parsed: ParsedArguments, localDate: string): Outcome<{ readonly today: string }> {
+  const today = optionValue(parsed, "--today");
+  if (today === undefined) return { today: localDate };
+  if (isCalendarDate(today)) return { today };
+  return { problem: `--today must be a calendar date written YYYY-MM-DD, not ${JSON.stringify(today)}.` };
 }
 
 function settingsFrom(raw: RawSettings): Outcome<MemorySettings> {
@@ -117,6 +135,7 @@ function readValue(key: keyof typeof settingKinds, text: string): Outcome<{ read
   if (key === "scope") return { value: text === "everything" || text === "workspace" ? text : commaList(text) };
   if (key === "tokens.counter") return { value: text };
   if (key === "rules") return { value: rulePairs(text) };
+  if (key === "harnesses") return { value: text };
   if (text === "null") return { value: null };
   return { value: text === "" ? text : Number(text) };
 }
@@ -133,11 +152,4 @@ function rulePairs(text: string): unknown {
 
 function isSettingKey(key: string): key is keyof typeof settingKinds {
   return Object.hasOwn(settingKinds, key);
-}
-
-function isCalendarDate(text: string): boolean {
-  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (found === null) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }

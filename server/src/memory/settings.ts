@@ -1,3 +1,10 @@
+import {
+  type HarnessName,
+  type HarnessOverrides,
+  harnessNames,
+  isHarnessChoice,
+  isHarnessOverrides,
+} from "./harnessSettings";
 import { isSeverity, type Severity, severities } from "./severity";
 
 /** How tokens are counted (decision D9). One counter at a time, named beside every figure. */
@@ -38,6 +45,12 @@ export interface BudgetSettings {
 export interface MemorySettings {
   readonly tree: TreeSettings;
   readonly budget: BudgetSettings;
+  /** The harnesses to judge by, at least one. */
+  readonly harness: readonly HarnessName[];
+  /** What a person knows better about them than the presets. */
+  readonly harnesses: HarnessOverrides;
+  /** Paths of daily notes with YYYY, MM and DD in place of the date (decision SC12). */
+  readonly dailyNotes: readonly string[];
   /** Severity by rule id where it differs from the rule's own. */
   readonly rules: Readonly<Record<string, Severity | "off">>;
 }
@@ -46,6 +59,9 @@ export interface MemorySettings {
 export const defaultSettings: MemorySettings = {
   tree: { otherFormats: ["skills"], toolDirectories: ["node_modules"], scope: "everything" },
   budget: { counter: "o200k_base", window: 200_000, share: 0.15, limit: undefined, nearShare: 0.8 },
+  harness: ["agent-memory"],
+  harnesses: {},
+  dailyNotes: ["memory/YYYY-MM-DD.md"],
   rules: {},
 };
 
@@ -68,6 +84,9 @@ export const settingKinds = {
   "budget.share": "share",
   "budget.limit": "optional count",
   "budget.nearShare": "share",
+  harness: "harness",
+  harnesses: "harness overrides",
+  dailyNotes: "note patterns",
   rules: "severities",
 } as const;
 
@@ -80,6 +99,9 @@ const expectations: Record<SettingKind, string> = {
   count: "a whole number above zero",
   "optional count": "a whole number above zero, or null",
   share: "a number above 0 and up to 1",
+  harness: `one or more of ${harnessNames.join(", ")}`,
+  "harness overrides": "an object by harness with loads, fileLimits and totalLimit",
+  "note patterns": "a list of paths with YYYY, MM and DD once each, such as memory/YYYY-MM-DD.md",
   severities: `rule ids with one of ${[...severities, "off"].join(", ")}`,
 };
 
@@ -113,6 +135,11 @@ export function readSettings(raw: RawSettings, defaults: MemorySettings = defaul
         limit: limit ?? undefined,
         nearShare: read("budget.nearShare", isShare, budget.nearShare),
       },
+      harness: [
+        ...new Set([read<HarnessName | readonly HarnessName[]>("harness", isHarnessChoice, defaults.harness)].flat()),
+      ],
+      harnesses: read("harnesses", isHarnessOverrides, defaults.harnesses),
+      dailyNotes: read("dailyNotes", isNotePatterns, defaults.dailyNotes),
       rules: { ...defaults.rules, ...read("rules", isSeverities, {}) },
     },
     complaints,
@@ -121,6 +148,13 @@ export function readSettings(raw: RawSettings, defaults: MemorySettings = defaul
 
 function isStrings(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === "string");
+}
+
+/** Whether each pattern is a path that names a year, a month and a day once. */
+function isNotePatterns(value: unknown): value is string[] {
+  return (
+    isStrings(value) && value.every((pattern) => ["YYYY", "MM", "DD"].every((part) => pattern.split(part).length === 2))
+  );
 }
 
 function isScope(value: unknown): boolean {

@@ -19,6 +19,12 @@ export interface DecodedText {
   readonly isUtf8: boolean;
 }
 
+/** A text as an agent reads it, without a byte-order mark, with its size as stored. */
+export interface StoredText {
+  readonly text: string;
+  readonly bytes: number;
+}
+
 /** Sizes of a text by the plain measures that are shown beside tokens. */
 export interface TextSize {
   /** UTF-8 bytes as stored, a byte-order mark included. */
@@ -89,6 +95,21 @@ export function countLines(text: string): number {
   return isOpen ? lines + 1 : lines;
 }
 
+/** The place of an offset; one between the two characters of a line break is the end of its line. */
+export function positionAt(text: string, offset: number): Position {
+  let line = 0;
+  let start = 0;
+  for (let i = 0; i < offset && i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit === 10 || (unit === 13 && text.charCodeAt(i + 1) !== 10)) {
+      line++;
+      start = i + 1;
+    }
+  }
+  const isInBreak = text.charCodeAt(offset) === 10 && text.charCodeAt(offset - 1) === 13;
+  return { line, character: Math.max(0, offset - start - (isInBreak ? 1 : 0)) };
+}
+
 /** The line break a text uses, so that an edit keeps it; `\n` when there is none. */
 export function lineBreakOf(text: string): "\n" | "\r\n" {
   const at = text.indexOf("\n");
@@ -107,6 +128,11 @@ export function clipText(text: string, most: number): string {
     0,
     isLowSurrogate(text.charCodeAt(most)) && isHighSurrogate(text.charCodeAt(most - 1)) ? most - 1 : most,
   );
+}
+
+/** The same text with memory of its own: a slice of a document would keep the whole document alive. */
+export function ownCopy(text: string): string {
+  return ` ${text}`.slice(1);
 }
 
 /** A text as one line: every stretch of white space and control characters becomes one space. */

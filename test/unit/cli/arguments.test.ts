@@ -19,7 +19,9 @@ describe("Arguments that make no sense", () => {
     [["check", "--window", "many"], /--window must be a whole number of tokens above zero, not "many"\./],
     [["check", "--window", "0"], /--window must be a whole number/],
     [["check", "--max-warnings", "-1"], /--max-warnings must be a whole number, not "-1"\./],
-    [["check", "--harness", "letta"], /The harness letta is not known\. Choose agent-memory/],
+    [["check", "--harness", "letta"], /There is no harness "letta"\. The harnesses are agent-memory, /],
+    [["check", "--harness", "claude-cod"], /There is no harness "claude-cod"\. Did you mean claude-code\?/],
+    [["check", "--harness", ","], /There is no harness ""/],
     [["check", "--today", "2026-02-30"], /--today must be a calendar date written YYYY-MM-DD, not "2026-02-30"\./],
     [["check", "--today", "tomorrow"], /--today must be a calendar date/],
     [["check", "--set", "budget"], /--set needs SETTING=VALUE/],
@@ -98,6 +100,10 @@ describe("Settings on the command line", () => {
       ...["--set", "budget.nearShare=1"],
       ...["--set", "rules.missing-index=off"],
       ...["--set", "rules=not-utf8:error"],
+      ...["--set", "harness=codex"],
+      ...["--set", 'harnesses={"hermes":{"totalLimit":null}}'],
+      ...["--set", "dailyNotes=notes/YYYYMMDD.md"],
+      ...["--harness", "claude-code,hermes"],
     );
     assert.deepEqual(settings, {
       tree: {
@@ -106,6 +112,9 @@ describe("Settings on the command line", () => {
         scope: ["*.md", "memory/**"],
       },
       budget: { counter: "bytes/4", window: 100_000, share: 0.2, limit: 5000, nearShare: 1 },
+      harness: ["claude-code", "hermes"],
+      harnesses: { hermes: { totalLimit: null } },
+      dailyNotes: ["notes/YYYYMMDD.md"],
       rules: { "missing-index": "off", "not-utf8": "error" },
     } satisfies MemorySettings);
   });

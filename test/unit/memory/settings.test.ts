@@ -53,6 +53,37 @@ const examples: Record<
     bad: [0, 80, "80 %", null],
     read: ({ budget }) => budget.nearShare,
   },
+  harness: {
+    good: [["claude-code"], ["agent-memory", "openclaw"]],
+    bad: ["claude", [], ["claude-code", "x"], null, 3, {}],
+    read: ({ harness }) => harness,
+  },
+  harnesses: {
+    good: [
+      {},
+      { openclaw: { fileLimits: { "*.md": { characters: 20_000 } }, totalLimit: { characters: 150_000 } } },
+      { codex: { loads: ["summary.md"], totalLimit: null } },
+      { hermes: { fileLimits: { "USER.md": null } } },
+    ],
+    bad: [
+      "openclaw",
+      [],
+      null,
+      { claude: {} },
+      { hermes: 1 },
+      { hermes: { fileLimits: { "a.md": { words: 1 } } } },
+      { hermes: { fileLimits: { "a.md": { lines: 0 } } } },
+      { hermes: { totalLimit: { lines: 1.5 } } },
+      { hermes: { loads: "MEMORY.md" } },
+      { hermes: { limit: 1 } },
+    ],
+    read: ({ harnesses }) => harnesses,
+  },
+  dailyNotes: {
+    good: [[], ["memory/YYYY-MM-DD.md", "notes/DDMMYYYY.md"]],
+    bad: ["memory/YYYY-MM-DD.md", ["memory/today.md"], ["YYYY-MM.md"], ["YYYY-MM-DD-DD.md"], null],
+    read: ({ dailyNotes }) => dailyNotes,
+  },
   rules: {
     good: [{ "missing-index": "warning" }, { "not-utf8": "off", "missing-index": "hint" }],
     bad: [{ "missing-index": "fatal" }, { "missing-index": 1 }, [], "off", null],

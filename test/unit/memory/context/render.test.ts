@@ -63,9 +63,31 @@ function contextOf(
   rootName = "memory",
 ): CompiledContext {
   const core = files.map(
-    ([path, text]): ContextFile => ({ path, text, bytes: Buffer.byteLength(text), count: undefined }),
+    ([path, text]): ContextFile => ({
+      path,
+      text,
+      bytes: Buffer.byteLength(text),
+      count: undefined,
+      cut: undefined,
+      runningTotal: undefined,
+    }),
   );
-  return { rootName, core, next, counter: "bytes/4", tokens: 0, limit: 30_000 };
+  return {
+    rootName,
+    session: "contract",
+    harness: "agent-memory",
+    core,
+    start: [],
+    next,
+    counter: "bytes/4",
+    tokens: 0,
+    startTokens: 0,
+    limit: 30_000,
+    total: undefined,
+    alsoLoaded: [],
+    notLoaded: [],
+    notes: [],
+  };
 }
 
 /** A text as formats with line boundaries write it: `\n` between lines and one at the end. */
@@ -146,9 +168,19 @@ describe("A rendered context", () => {
   it("is JSON that any reader takes, with the texts exactly as they are", () => {
     const { text } = renderContext(contextOf([["MEMORY.md", "a\r\nb"]]), "json");
     assert.deepEqual(JSON.parse(text), {
+      session: "contract",
+      harness: "agent-memory",
       root: "memory",
-      files: [{ name: "MEMORY.md", text: "a\r\nb" }],
-      directories: [],
+      core: [{ path: "MEMORY.md", tokens: null, bytes: 4, text: "a\r\nb", cut: null }],
+      start: [],
+      next: [],
+      alsoLoaded: [],
+      notLoaded: [],
+      notes: [],
+      counter: "bytes/4",
+      tokens: 0,
+      startTokens: 0,
+      limit: 30_000,
     });
   });
 

@@ -1,0 +1,57 @@
+/** A calendar date written `YYYY-MM-DD`, the way dates are handed in. */
+export type CalendarDate = string;
+
+const written = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Whether a text is a day that the calendar has, written `YYYY-MM-DD`. */
+export function isCalendarDate(text: string): boolean {
+  if (!written.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** The day before. The date must be one that the calendar has. */
+export function dayBefore(date: CalendarDate): CalendarDate {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() - 1);
+  return day.toISOString().slice(0, 10);
+}
+
+/** The paths under which the note of a day can stand, in the order of the patterns. */
+export function notePaths(patterns: readonly string[], date: CalendarDate): string[] {
+  const [year = "", month = "", day = ""] = date.split("-");
+  return patterns.map((pattern) => pattern.replace("YYYY", year).replace("MM", month).replace("DD", day));
+}
+
+/** The day that a path is the note of, or `undefined`; digits that are no calendar date make no note (decision SC12). */
+export function dateOfNote(path: string, patterns: readonly string[]): CalendarDate | undefined {
+  for (const pattern of patterns) {
+    const found = expressionOf(pattern).exec(path)?.groups;
+    if (found === undefined) continue;
+    const date = `${found.year}-${found.month}-${found.day}`;
+    if (isCalendarDate(date)) return date;
+  }
+  return undefined;
+}
+
+/** The directories in which notes stand, root-relative, each once. */
+export function noteDirectories(patterns: readonly string[]): string[] {
+  const directories = patterns.map((pattern) => pattern.slice(0, Math.max(0, pattern.lastIndexOf("/"))));
+  return [...new Set(directories.filter((directory) => !/YYYY|MM|DD/.test(directory)))];
+}
+
+const expressions = new Map<string, RegExp>();
+
+function expressionOf(pattern: string): RegExp {
+  let expression = expressions.get(pattern);
+  if (expression === undefined) {
+    const source = pattern
+      .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+      .replace("YYYY", "(?<year>\\d{4})")
+      .replace("MM", "(?<month>\\d{2})")
+      .replace("DD", "(?<day>\\d{2})");
+    expression = new RegExp(`^${source}$`);
+    expressions.set(pattern, expression);
+  }
+  return expression;
+}

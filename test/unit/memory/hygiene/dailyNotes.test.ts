@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import {
+  dateOfNote,
+  dayBefore,
+  isCalendarDate,
+  noteDirectories,
+  notePaths,
+} from "../../../../server/src/memory/hygiene/dailyNotes";
+import { findTopic, roleOf, topicNames } from "../../../../server/src/memory/hygiene/roles";
+
+const usual = ["memory/YYYY-MM-DD.md"];
+
+describe("A daily note", () => {
+  it("is named by a day that the calendar has (SC12)", () => {
+    assert.equal(dateOfNote("memory/2026-03-01.md", usual), "2026-03-01");
+    assert.equal(dateOfNote("memory/2024-02-29.md", usual), "2024-02-29");
+    for (const path of ["memory/2026-02-29.md", "memory/2026-13-01.md", "memory/2026-3-1.md", "memory/x/2026-03-01.md"])
+      assert.equal(dateOfNote(path, usual), undefined, path);
+    assert.equal(dateOfNote("notes/2026-08-12.md", usual), undefined, "A16");
+    assert.equal(dateOfNote("memory/2026-03-01.md.md", usual), undefined);
+    assert.equal(dateOfNote("memory/2026-03-01xmd", usual), undefined);
+  });
+
+  it("may follow other patterns by setting (A16)", () => {
+    const patterns = ["notes/YYYY-MM-DD.md", "MMDDYYYY.md"];
+    assert.equal(dateOfNote("notes/2026-08-12.md", patterns), "2026-08-12");
+    assert.equal(dateOfNote("03082026.md", patterns), "2026-03-08");
+    assert.deepEqual(notePaths(patterns, "2026-03-08"), ["notes/2026-03-08.md", "03082026.md"]);
+    assert.deepEqual(noteDirectories(patterns), ["notes", ""]);
+  });
+
+  it("of yesterday is that of the day before, over the ends of months and years", () => {
+    assert.equal(dayBefore("2026-03-01"), "2026-02-28");
+    assert.equal(dayBefore("2024-03-01"), "2024-02-29");
+    assert.equal(dayBefore("2026-01-01"), "2025-12-31");
+    assert.equal(isCalendarDate("2026-02-30"), false);
+  });
+});
+
+describe("The role of a file", () => {
+  it("follows from its path", () => {
+    const roles = Object.entries({
+      "SOUL.md": "soul",
+      "USER.md": "user",
+      "MEMORY.md": "long-term",
+      "ACTIVE-CONTEXT.md": "active-context",
+      "HANDOFF.md": "handoff",
+      "memory/2026-03-01.md": "daily-note",
+      "memory/topics/billing.md": "topic",
+      "memory/topics/deep/tax.md": "topic",
+      "memory/archive/2025-q4.md": "archive",
+      "memory/MEMORY.md": undefined,
+      "memory/topics/MEMORY.md": undefined,
+      "memory/2026-02-30.md": undefined,
+      "persona.md": undefined,
+      "projects/SOUL.md": undefined,
+    });
+    for (const [path, role] of roles) assert.equal(roleOf(path, usual), role, path);
+  });
+
+  it("finds a topic by its name or path", () => {
+    const files = ["memory/topics/billing.md", "memory/topics/a/tax.md", "memory/topics/b/tax.md", "billing.md"];
+    for (const name of ["billing", "billing.md", "memory/topics/billing.md"])
+      assert.equal(findTopic(name, files, usual), "memory/topics/billing.md");
+    assert.equal(findTopic("a/tax", files, usual), "memory/topics/a/tax.md");
+    assert.equal(findTopic("tax", files, usual), undefined, "fits two");
+    assert.equal(findTopic("nothing", files, usual), undefined);
+    assert.deepEqual(topicNames(files, usual), ["billing", "a/tax", "b/tax"]);
+  });
+});
