@@ -64,7 +64,7 @@ const nothing: MemoryState = { roots: [], candidates: [], isLoading: true, roots
 export class MemoryClient implements Disposable {
   private readonly changeEmitter = new EventEmitter<MemoryState>();
   private current = nothing;
-  private isAsking = false;
+  private asking: Promise<void> | undefined;
   private mustAskAgain = false;
 
   /** Fires whenever anything about memory changed, contents of files included, and when the server came or went. */
@@ -99,8 +99,13 @@ export class MemoryClient implements Disposable {
     return candidates.length > 0 ? "candidates" : "none";
   }
 
-  /** Resolves when the first look at all memory is over, or when there is no server to have one. */
-  whenLoaded(): Promise<void> {
+  /** Resolves when the state at hand is the server's and no root is still being looked for. At once without a server. */
+  async whenCurrent(): Promise<void> {
+    if (this.server.status === "running") await this.fetchState();
+    await this.whenLoaded();
+  }
+
+  private whenLoaded(): Promise<void> {
     const isLoaded = (): boolean => this.status === "stopped" || !this.current.isLoading;
     if (isLoaded()) return Promise.resolve();
     return new Promise((resolve) => {
@@ -148,12 +153,15 @@ export class MemoryClient implements Disposable {
   }
 
   /** Asks for the state, once more if it changed while the answer was under way. */
-  private async fetchState(): Promise<void> {
-    if (this.isAsking) {
-      this.mustAskAgain = true;
-      return;
-    }
-    this.isAsking = true;
+  private fetchState(): Promise<void> {
+    this.mustAskAgain = this.asking !== undefined;
+    this.asking ??= this.askUntilCurrent().finally(() => {
+      this.asking = undefined;
+    });
+    return this.asking;
+  }
+
+  private async askUntilCurrent(): Promise<void> {
     try {
       do {
         this.mustAskAgain = false;
@@ -162,8 +170,6 @@ export class MemoryClient implements Disposable {
       } while (this.mustAskAgain);
     } catch {
       // The server went away under the question; its status says so.
-    } finally {
-      this.isAsking = false;
     }
   }
 

@@ -1,6 +1,7 @@
 import { window } from "vscode";
 import { applyServerEdit } from "../edits";
 import { pickAnyFolder, pickWorkspaceFolder } from "../pickers/folderPicker";
+import { innermost } from "../places";
 import { addRoot } from "../rootSettings";
 import type { CommandContext } from "./commandContext";
 import { placeFor } from "./targets";
@@ -21,7 +22,8 @@ export async function createMemory(context: CommandContext, argument: unknown): 
   );
   if (!wasCreated) return;
   await context.memory.refresh();
-  const isKnown = context.memory.state.roots.some(({ uri }) => uri === folder.toString());
+  await context.memory.whenCurrent();
+  const isKnown = innermost(context.memory.state.roots, folder) !== undefined;
   // Detection passes over folders outside the workspace and over code repositories.
   if (!isKnown && (await addRoot(folder)))
     void window.showInformationMessage("The folder was added to the memory roots.");

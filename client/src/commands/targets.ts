@@ -25,11 +25,17 @@ export async function rootFor(
   question: string,
   byEditor = false,
 ): Promise<RootSummary | undefined> {
-  const roots = memory.state.roots.filter(({ state }) => state === "present");
   if (isTreeNode(argument)) return rootOf(argument)?.root;
-  const uri = uriOf(argument) ?? (byEditor ? window.activeTextEditor?.document.uri : undefined);
+  await memory.whenCurrent();
+  const roots = memory.state.roots.filter(({ state }) => state === "present");
+  const given = uriOf(argument);
+  const uri = given ?? (byEditor ? window.activeTextEditor?.document.uri : undefined);
   const own = uri === undefined ? undefined : innermost(roots, uri);
   if (own !== undefined) return own;
+  if (given !== undefined && roots.length > 0) {
+    void window.showInformationMessage(`${nameOf(given)} is not part of a memory. Use it as a memory root first.`);
+    return undefined;
+  }
   if (roots.length === 0) {
     void window.showInformationMessage("No memory is open. Create one, or choose a folder as memory root.");
     return undefined;

@@ -178,7 +178,7 @@ export class PreviewFiles implements FileSystemProvider, Disposable {
     let preview = this.previews.get(subjectKey(subject));
     if (preview === undefined) {
       preview = this.add(subject, uri);
-      await this.memory.whenLoaded();
+      await this.memory.whenCurrent();
       await this.compile(preview);
     }
     if (preview.uri.toString() !== uri.toString() || preview.result === undefined) {
