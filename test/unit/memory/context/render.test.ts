@@ -5,6 +5,7 @@ import type { CompiledContext, ContextFile } from "../../../../server/src/memory
 import { type ContextFormat, renderContext } from "../../../../server/src/memory/context/render";
 import { splitLines } from "../../../../server/src/memory/text";
 import { always } from "../../../support/always";
+import { assertLinear } from "../../../support/linearTime";
 import { parseJson, parseMarkdown, parseXml, type ReadContext } from "../../../support/readContext";
 
 const formats: readonly ContextFormat[] = ["xml", "markdown", "json"];
@@ -241,16 +242,6 @@ describe("A rendered context", () => {
 
   it("takes time that grows with its length, also when a file names every ending there is", () => {
     const endings = (count: number): string => Array.from({ length: count }, (_, i) => `<file-${i}`).join(" ");
-    const timeOf = (text: string): number => {
-      const start = performance.now();
-      renderContext(contextOf([["MEMORY.md", text]]), "xml");
-      return performance.now() - start;
-    };
-    const [small, large] = [endings(50_000), endings(100_000)];
-    const [smallTime, largeTime] = [0, 1, 2, 3, 4].reduce(
-      ([a, b]) => [Math.min(a, timeOf(small)), Math.min(b, timeOf(large))],
-      [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
-    );
-    assert.ok(largeTime < 3 * smallTime + 20 && largeTime < 2000, `${smallTime} ms, then ${largeTime} ms`);
+    assertLinear(endings, 50_000, (text) => renderContext(contextOf([["MEMORY.md", text]]), "xml"));
   });
 });

@@ -1,7 +1,7 @@
-import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { readFacts } from "../../../../server/src/memory/markdown/facts";
 import { countLines } from "../../../../server/src/memory/text";
+import { assertLinear, assertNotSlower } from "../../../support/linearTime";
 
 /** Texts that make a careless reader take quadratic time, by a count that doubles their length. */
 const hostile: Record<string, (count: number) => string> = {
@@ -38,22 +38,12 @@ describe("The time to read a file grows with its length and no faster", () => {
 
   for (const [name, make] of Object.entries(hostile)) {
     it(name, () => {
-      const [half, whole] = [make(small), make(2 * small)];
-      const [halfTime, wholeTime] = bestOf(
-        7,
-        () => read(half),
-        () => read(whole),
-      );
-      // Below some milliseconds the clock and the collector weigh more than the reading.
-      assert.ok(wholeTime <= 3 * halfTime + 4, `${halfTime.toFixed(1)} ms, then ${wholeTime.toFixed(1)} ms`);
-      const [, ordinaryTime] = bestOf(
-        7,
+      assertLinear(make, small, read);
+      const text = make(2 * small);
+      assertNotSlower(
+        30,
+        () => read(text),
         () => read(ordinary),
-        () => read(ordinary),
-      );
-      assert.ok(
-        wholeTime <= 30 * ordinaryTime,
-        `${wholeTime.toFixed(1)} ms, ordinary text ${ordinaryTime.toFixed(1)} ms`,
       );
     });
   }
@@ -62,19 +52,4 @@ describe("The time to read a file grows with its length and no faster", () => {
 function read(text: string): void {
   readFacts({ text, isUtf8: true }, text.length);
   countLines(text);
-}
-
-/** The shortest time of each action in milliseconds, taken in turns so that a busy machine slows both. */
-function bestOf(times: number, ...actions: readonly (() => void)[]): [number, number] {
-  const best: [number, number] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let i = 0; i < times; i++) {
-    actions.forEach((action, which) => {
-      const start = performance.now();
-      action();
-      const time = performance.now() - start;
-      if (which === 0) best[0] = Math.min(best[0], time);
-      else best[1] = Math.min(best[1], time);
-    });
-  }
-  return best;
 }
