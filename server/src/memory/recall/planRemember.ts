@@ -37,6 +37,8 @@ export interface RememberPlan {
   readonly path: string;
   readonly isNew: boolean;
   readonly edits: readonly MemoryEdit[];
+  /** Size in bytes of the file as it was read; 0 for a new one. Who writes can see by it that nobody else has since. */
+  readonly bytesBefore: number;
   /** Tokens of core memory when it is done, and the limit; `undefined` for an external file, which costs no budget. */
   readonly core: { readonly tokens: number; readonly limit: number } | undefined;
 }
@@ -61,16 +63,20 @@ export async function planRemember(
   if (wrong !== undefined) return wrong;
   const planned = planEdits(source, request.path ?? INDEX_NAME, request.text, options);
   if (isRefusal(planned)) return planned;
-  const { path, isNew, edits, after } = planned;
-  if (parentPath(path) !== ROOT_PATH) return { path, isNew, edits, core: undefined };
+  const { after, ...plan } = planned;
+  const { path } = plan;
+  if (parentPath(path) !== ROOT_PATH) return { ...plan, core: undefined };
   const tokens = await countCore(source, path, after, options);
   const limit = budgetLimit(options.settings.budget);
   if (tokens >= limit) return refuseOverBudget(source, path, tokens, options.settings.budget);
-  return { path, isNew, edits, core: { tokens, limit } };
+  return { ...plan, core: { tokens, limit } };
 }
 
+/** Files are created no deeper than this many directories: nobody would find them again. */
+const deepest = 20;
+
 /** The edits, and the text of the file once they are done. */
-interface PlannedEdits extends Pick<RememberPlan, "path" | "isNew" | "edits"> {
+interface PlannedEdits extends Omit<RememberPlan, "core"> {
   readonly after: string;
 }
 
@@ -99,6 +105,7 @@ function planEdits(
   return {
     path,
     isNew: false,
+    bytesBefore: stored.bytes,
     edits: [appendEdit(path, stored.text, appended)],
     after: stored.text + appended,
   };
@@ -134,6 +141,12 @@ function planNewFile(
       message: `${displayName(path)} would not be memory. Name a Markdown file, such as ${displayName(path)}.md.`,
     };
   }
+  if (pathSegments(path).length > deepest) {
+    return {
+      refused: "invalid-path",
+      message: `A new file stands at most ${deepest - 1} directories deep. Choose a shorter path.`,
+    };
+  }
   const outside = refuseAbove(source.tree, path) ?? refuseForeign(path, settings);
   if (outside !== undefined) return outside;
   const plan = planMemoryFile(source.tree, ROOT_PATH, path, { rootName, facts: (known) => source.facts(known) });
@@ -150,7 +163,7 @@ function planNewFile(
       message: `${displayName(path)} is not a name for a memory file; leave out spaces at the ends of names and back slashes.`,
     };
   }
-  return { path: plan.path, isNew: true, edits, after: created.text };
+  return { path: plan.path, isNew: true, edits, bytesBefore: 0, after: created.text };
 }
 
 /** The refusal of a new place that would not be memory by the settings. */

@@ -1,7 +1,9 @@
 import MiniSearch, { type SearchResult } from "minisearch";
+import type { CalendarDate } from "../hygiene/dailyNotes";
 import { findHeadings } from "../markdown/headings";
 import { INDEX_NAME, MARKDOWN_EXTENSION } from "../names";
 import { baseName, joinPath, parentPath } from "../paths";
+import { defaultSettings } from "../settings";
 import { clipText } from "../text";
 import type { MemoryTree } from "../tree/model";
 import { directoriesBelow, findDirectory } from "../tree/queries";
@@ -31,12 +33,14 @@ export interface SearchHit {
 
 /** How to search. */
 export interface SearchOptions {
-  /** The local date as `YYYY-MM-DD`. */
-  readonly today: string;
+  /** The local date. */
+  readonly today: CalendarDate;
   /** The most hits to give. Default: 20. */
   readonly limit?: number;
   /** Whether the architecture profile's order applies. Default: when the memory follows it (decision SC11). */
   readonly isArchitecture?: boolean;
+  /** Paths of daily notes with YYYY, MM and DD in place of the date. Default: those of the default settings. */
+  readonly dailyNotes?: readonly string[];
 }
 
 /** The text of a memory file as it is now; `undefined` when there is none to read. */
@@ -98,7 +102,9 @@ export class MemorySearch {
     const { tree } = this;
     if (tree === undefined || isEmptyQuery(query)) return [];
     const limit = options.limit ?? defaultLimit;
-    const order = makeOrder(options.isArchitecture ?? followsArchitecture(tree), options.today);
+    const notePatterns = options.dailyNotes ?? defaultSettings.dailyNotes;
+    const isArchitecture = options.isArchitecture ?? followsArchitecture(tree, notePatterns);
+    const order = makeOrder(isArchitecture, options.today, notePatterns);
     const hits: (SearchHit & Ranked)[] = [];
     let files = 0;
     for (const found of order(this.findFiles(query).map((result) => ({ ...ranked(result), result })))) {

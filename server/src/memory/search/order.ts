@@ -1,5 +1,6 @@
+import { type CalendarDate, dateOfNote } from "../hygiene/dailyNotes";
 import { compareCodePoints } from "../paths";
-import { layerOf, noteDate, searchLayers } from "./layers";
+import { layerOf, searchLayers } from "./layers";
 
 /** What hits and files are ordered by. */
 export interface Ranked {
@@ -15,13 +16,16 @@ export type Order = <Item extends Ranked>(items: readonly Item[]) => Item[];
  * How an answer is ordered: by layer, daily notes the newest first, then by score (case A25); or by score alone. What
  * is equal in all that stands by path and line.
  */
-export function makeOrder(isArchitecture: boolean, today: string): Order {
+export function makeOrder(isArchitecture: boolean, today: CalendarDate, notePatterns: readonly string[]): Order {
   return (items) => {
     if (!isArchitecture) return [...items].sort(byScore);
     const places = new Map<string, { readonly layer: number; readonly date: string }>();
     for (const { path } of items) {
       if (!places.has(path)) {
-        places.set(path, { layer: searchLayers.indexOf(layerOf(path, today)), date: noteDate(path) ?? "" });
+        places.set(path, {
+          layer: searchLayers.indexOf(layerOf(path, today, notePatterns)),
+          date: dateOfNote(path, notePatterns) ?? "",
+        });
       }
     }
     return [...items].sort((a, b) => {

@@ -157,6 +157,7 @@ describe("Remembering", () => {
       "._a.md": "invalid-path",
       "a /b.md": "invalid-path",
       "a\\b.md": "invalid-path",
+      [`${"a/".repeat(20)}b.md`]: "invalid-path",
     };
     for (const [path, reason] of Object.entries(reasons)) {
       assert.equal((await refused(contents, { path, text: "x" })).refused, reason, path);
