@@ -38,6 +38,8 @@ export function productBundles({ production, target = repositoryRoot }) {
     bundle("client/src/extension.ts", "client/out/extension.js", { external: ["vscode"] }),
     bundle("server/src/main.ts", "server/out/main.js"),
     bundle("server/src/cli.ts", "server/out/cli.js", { banner: { js: "#!/usr/bin/env node" } }),
+    // Only one verb of the command line needs it, which loads it then.
+    bundle("server/src/mcp.ts", "server/out/mcp.js"),
     bundle("server/src/host/tokenizerWorker.ts", "server/out/tokenizerWorker.js"),
   ];
 }

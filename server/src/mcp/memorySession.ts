@@ -1,0 +1,209 @@
+import { measureBudget } from "../memory/budget/budget";
+import type { TokenCount } from "../memory/budget/tokens";
+import { compileContext } from "../memory/context/compile";
+import { renderContext } from "../memory/context/render";
+import { displayName, INDEX_NAME } from "../memory/names";
+import { joinPath, parentPath, ROOT_PATH } from "../memory/paths";
+import type { ExcerptOptions } from "../memory/recall/excerpt";
+import { type Listing, listMemory } from "../memory/recall/listMemory";
+import { readWrittenPath } from "../memory/recall/locate";
+import { planRemember, type RememberPlan, type RememberRequest } from "../memory/recall/planRemember";
+import { type RecalledDirectory, type RecalledFile, recallMemory } from "../memory/recall/recallMemory";
+import { isRefusal, type Refusal } from "../memory/recall/refusal";
+import { type RecallSource, recallSource } from "../memory/recall/source";
+import type { Finding, MemoryView } from "../memory/rules/rule";
+import { checkMemory } from "../memory/rules/run";
+import { countTexts, readMemory, viewMemory } from "../memory/rules/view";
+import { MemorySearch, type SearchHit } from "../memory/search/memorySearch";
+import type { StoredText } from "../memory/text";
+import type { MemoryTree } from "../memory/tree/model";
+import { coreFiles, directoriesBelow } from "../memory/tree/queries";
+import { updateTree } from "../memory/tree/update";
+import { runSteps, walkMemory } from "../memory/tree/walk";
+import type { SessionWorld } from "./sessionWorld";
+import { Stamps } from "./stamps";
+
+/** A memory read and judged. */
+export interface CheckedMemory {
+  readonly view: MemoryView;
+  readonly findings: readonly Finding[];
+}
+
+/** So often a fact is planned anew when somebody else writes to the same file. */
+const mostAttempts = 5;
+
+/**
+ * One memory root as agents use it: kept true to the disk, and asked for everything through the same core as the editor
+ * and the command line.
+ */
+export class MemorySession {
+  private tree: MemoryTree;
+  /** What was told of and not looked at yet. */
+  private readonly pending = new Set<string>();
+  /** What the index of the search has not read anew yet. */
+  private readonly unsearched = new Set<string>();
+  private readonly search: MemorySearch;
+  private readonly stamps = new Stamps();
+  private checked: { readonly answer: Promise<CheckedMemory>; readonly revision: number } | undefined;
+  /** Changes with everything that happens in the root. */
+  private revision = 0;
+  private writing: Promise<unknown> = Promise.resolve();
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly world: SessionWorld) {
+    this.tree = runSteps(walkMemory(world.fileSystem, world.settings.tree));
+    this.search = new MemorySearch((path) => this.readText(path)?.text);
+    world.watch.onChange((paths) => this.noteChanged(paths));
+    this.refresh([ROOT_PATH]);
+  }
+
+  /** The name by which clients tell the root from others. */
+  get name(): string {
+    return this.world.name;
+  }
+
+  /** Calls back after anything happened in the root, until the function that is answered is called. */
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** One level of names (decision SC5). */
+  list(path: string): Listing | Refusal {
+    return listMemory(this.sourceFor(path), path);
+  }
+
+  /** A file, or a directory's index with one level of names (cases C16 to C19). */
+  read(path: string, options: ExcerptOptions): RecalledFile | RecalledDirectory | Refusal {
+    return recallMemory(this.sourceFor(path), path, options);
+  }
+
+  /** The best places for a query. The index is built by the first call. */
+  find(query: string, limit: number): SearchHit[] {
+    this.refresh();
+    const { watch, fileSystem, settings } = this.world;
+    if (!watch.isComplete) for (const path of this.stamps.changed(this.tree, fileSystem)) this.unsearched.add(path);
+    runSteps(this.search.update(this.tree, this.unsearched));
+    this.unsearched.clear();
+    const { dailyNotes } = settings;
+    return this.search.search(query, { today: this.world.today(), limit, dailyNotes });
+  }
+
+  /** What the rules find. Read anew only after something happened. */
+  check(): Promise<CheckedMemory> {
+    this.refresh();
+    if (this.checked === undefined || this.checked.revision !== this.revision || !this.world.watch.isComplete) {
+      const answer = this.readAndCheck();
+      this.checked = { answer, revision: this.revision };
+      answer.catch(() => {
+        this.checked = undefined;
+      });
+    }
+    return this.checked.answer;
+  }
+
+  /** The compiled context as text: what a conforming harness loads at the start. */
+  async context(): Promise<string> {
+    this.refresh();
+    const { tree, world } = this;
+    const texts = new Map<string, StoredText>();
+    for (const path of coreFiles(tree)) {
+      const stored = this.readText(path);
+      if (stored !== undefined) texts.set(path, stored);
+    }
+    const counts: ReadonlyMap<string, TokenCount> = await countTexts(
+      texts,
+      world.settings.budget.counter,
+      world.countTokens,
+    );
+    const budget = measureBudget(
+      world.settings.budget,
+      coreFiles(tree).map((path) => ({ path, count: counts.get(path) })),
+    );
+    const { facts } = recallSource(tree, world.fileSystem);
+    const source = { rootName: world.rootName, budget, readText: (path: string) => texts.get(path), facts };
+    return renderContext(compileContext(tree, source), "xml").text;
+  }
+
+  /** Appends a fact to a file. One at a time, so that each is measured with those before it. */
+  remember(request: RememberRequest): Promise<RememberPlan | Refusal> {
+    const done = this.writing.then(() => this.rememberNow(request));
+    this.writing = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Ends the watching. */
+  close(): void {
+    this.world.watch.close();
+  }
+
+  private async rememberNow(request: RememberRequest): Promise<RememberPlan | Refusal> {
+    const { settings, rootName, isReadOnly, countTokens } = this.world;
+    for (let attempt = 1; ; attempt++) {
+      const source = this.sourceFor(request.path ?? ROOT_PATH);
+      const plan = await planRemember(source, request, { settings, rootName, isReadOnly, countTokens });
+      if (isRefusal(plan)) return plan;
+      const failure = this.world.write(plan.edits, plan.bytesBefore);
+      this.noteChanged(plan.edits.flatMap((edit) => ("path" in edit ? [edit.path] : [])));
+      if (failure === undefined) return plan;
+      if (failure.kind === "failed") return { refused: "unreadable", message: failure.message };
+      if (attempt === mostAttempts) {
+        return {
+          refused: "taken",
+          message: `${displayName(plan.path)} is being written to by somebody else. Nothing was added; try again.`,
+        };
+      }
+    }
+  }
+
+  private async readAndCheck(): Promise<CheckedMemory> {
+    const { fileSystem, settings, rootName, countTokens } = this.world;
+    const read = runSteps(readMemory(fileSystem, settings.tree));
+    const counts = await countTexts(read.core, settings.budget.counter, countTokens);
+    const view = viewMemory(read, {
+      settings,
+      rootName,
+      parentHasIndex: this.world.parentHasIndex(),
+      isGitIgnored: (path) => this.world.isGitIgnored(path),
+      counts,
+    });
+    return { view, findings: checkMemory(view) };
+  }
+
+  /** What recall looks at, with the way to a path as it is on the disk now. */
+  private sourceFor(written: string): RecallSource {
+    const meant = readWrittenPath(written);
+    // Naming something inside has each directory on the way listed again, and none walked.
+    this.refresh(isRefusal(meant) ? [] : [joinPath(meant.path, INDEX_NAME)]);
+    return recallSource(this.tree, this.world.fileSystem);
+  }
+
+  private noteChanged(paths: readonly string[]): void {
+    for (const path of paths) this.pending.add(path);
+    this.revision++;
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Brings the tree to what the disk holds, as far as was told and at the given paths. */
+  private refresh(paths: readonly string[] = []): void {
+    const { fileSystem, settings, watch } = this.world;
+    for (const path of this.pending) this.unsearched.add(path);
+    let stale = new Set([...this.pending, ...paths]);
+    this.pending.clear();
+    if (!watch.isComplete) stale.add(ROOT_PATH);
+    while (stale.size > 0) {
+      this.tree = runSteps(updateTree(this.tree, fileSystem, settings.tree, stale));
+      const directories = [...directoriesBelow(this.tree.root)].flatMap(({ path, isReadable }) =>
+        isReadable ? [path] : [],
+      );
+      const added = new Set(watch.watchOnly(directories));
+      // Looking at a directory again takes in all that is below it.
+      stale = new Set([...added].filter((path) => path === ROOT_PATH || !added.has(parentPath(path))));
+    }
+  }
+
+  private readText(path: string): StoredText | undefined {
+    const stored = recallSource(this.tree, this.world.fileSystem).read(path);
+    return typeof stored === "string" ? undefined : stored;
+  }
+}
