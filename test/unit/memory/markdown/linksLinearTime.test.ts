@@ -98,7 +98,10 @@ describe("The time to find links grows with the length of a text and no faster",
   });
 });
 
-/** Checks that the whole takes at most three times as long as its half; some milliseconds are the machine's. */
+/**
+ * Checks that the whole takes at most three times as long as its half. Some milliseconds are left to the collector:
+ * what grows faster than the text takes hundreds of them at these lengths.
+ */
 function assertLinear(half: string, whole: string): void {
   let halfTime = Number.POSITIVE_INFINITY;
   let wholeTime = Number.POSITIVE_INFINITY;
@@ -111,11 +114,13 @@ function assertLinear(half: string, whole: string): void {
 }
 
 function isLinear(halfTime: number, wholeTime: number): boolean {
-  return wholeTime <= 3 * halfTime + 4;
+  return wholeTime <= 3 * halfTime + 25;
 }
 
+/** Milliseconds of processor time: on a busy machine, time on the clock says more about the others. */
 function timeOf(text: string): number {
-  const start = performance.now();
+  const start = process.cpuUsage();
   scanLinks(text);
-  return performance.now() - start;
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
 }
