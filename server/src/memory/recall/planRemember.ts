@@ -8,7 +8,6 @@ import { directoryLabel, joinPath, parentPath, pathSegments, ROOT_PATH } from ".
 import type { BudgetSettings, CounterName, MemorySettings } from "../settings";
 import { isBlank, utf8Length } from "../text";
 import { childMemoryDirectories, coreFiles, findDirectory } from "../tree/queries";
-import { makeTreeFilter } from "../tree/scope";
 import { appendEdit, appendedText } from "./appendText";
 import { describeDirectory } from "./listMemory";
 import { locate, readWrittenPath, refuseAbove } from "./locate";
@@ -147,9 +146,13 @@ function planNewFile(
       message: `A new file stands at most ${deepest - 1} directories deep. Choose a shorter path.`,
     };
   }
-  const outside = refuseAbove(source.tree, path) ?? refuseForeign(path, settings);
+  const outside = refuseAbove(source.tree, path);
   if (outside !== undefined) return outside;
-  const plan = planMemoryFile(source.tree, ROOT_PATH, path, { rootName, facts: (known) => source.facts(known) });
+  const plan = planMemoryFile(source.tree, ROOT_PATH, path, {
+    rootName,
+    settings,
+    facts: (known) => source.facts(known),
+  });
   if ("refusal" in plan) return { refused: "invalid-path", message: plan.refusal };
   const isFolded = plan.path !== path;
   const edits = plan.edits.map((edit): MemoryEdit => {
@@ -164,27 +167,6 @@ function planNewFile(
     };
   }
   return { path: plan.path, isNew: true, edits, bytesBefore: 0, after: created.text };
-}
-
-/** The refusal of a new place that would not be memory by the settings. */
-function refuseForeign(path: string, settings: MemorySettings): Refusal | undefined {
-  const filter = makeTreeFilter(settings.tree);
-  const directories = pathSegments(parentPath(path));
-  const [top] = directories;
-  let isForeign = top !== undefined && filter.isOtherFormat(top);
-  isForeign ||= directories.some((name) => filter.isToolDirectory(name));
-  let at = ROOT_PATH;
-  for (const name of directories) {
-    at = joinPath(at, name);
-    isForeign ||= !filter.canEnter(at, () => true);
-  }
-  const name = path.slice(at === ROOT_PATH ? 0 : at.length + 1);
-  isForeign ||= !filter.isFileInScope(at, name);
-  if (!isForeign) return undefined;
-  return {
-    refused: "not-memory",
-    message: `${displayName(path)} would not be memory by the settings of this root. Choose another directory.`,
-  };
 }
 
 function refuseText(text: string): Refusal | undefined {

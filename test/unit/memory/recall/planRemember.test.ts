@@ -149,7 +149,7 @@ describe("Remembering", () => {
       "a/../../x.md": "outside-root",
       "out.md": "outside-root",
       "skills/b.md": "not-memory",
-      "node_modules/b.md": "not-memory",
+      "node_modules/b.md": "invalid-path",
       ".hidden/b.md": "invalid-path",
       "notes/a.txt": "not-memory",
       notes: "not-memory",
@@ -163,9 +163,9 @@ describe("Remembering", () => {
       assert.equal((await refused(contents, { path, text: "x" })).refused, reason, path);
     }
     const foreign = { "MEMORY.md": "x\n" };
-    assert.equal((await refused(foreign, { path: "skills/new.md", text: "x" })).refused, "not-memory");
+    assert.equal((await refused(foreign, { path: "skills/new.md", text: "x" })).refused, "invalid-path");
     const scope = { settings: { scope: ["notes/**"] } };
-    assert.equal((await refused(foreign, { path: "other/new.md", text: "x" }, scope)).refused, "not-memory");
+    assert.equal((await refused(foreign, { path: "other/new.md", text: "x" }, scope)).refused, "invalid-path");
     await remember(foreign, { path: "notes/new.md", text: "x" }, scope);
   });
 
