@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { CommandWorld } from "./cli/world";
+import { localDate } from "./host/clock";
+import { createFile } from "./host/createFile";
 import { parentHoldsIndex } from "./host/folders";
 import { openFileSystem } from "./host/nodeFileSystem";
 import type { TokenService } from "./host/tokenService";
@@ -33,6 +35,8 @@ export function createCommandWorld({ currentFolder, tokens, ...rest }: CommandWo
         return undefined;
       }
     },
+    createFile: (written, text) => createFile(path.resolve(currentFolder, written), text),
+    today: localDate(new Date()),
     countTokens: (counter, text) => tokens.count(counter, text),
   };
 }

@@ -25,6 +25,10 @@ export interface CommandWorld {
   readFile(written: string): string | undefined;
   /** Counts a text's tokens. Rejects when the counter fails. */
   countTokens(counter: CounterName, text: string): Promise<number>;
+  /** Creates a file as it was written, with the folders on the way; never writes over what is there. */
+  createFile(written: string, text: string): "created" | "exists" | "failed";
+  /** The local date, `YYYY-MM-DD`. */
+  readonly today: string;
   /** Takes the answer and nothing else. */
   readonly answer: Output;
   /** Takes everything that is said beside the answer. */

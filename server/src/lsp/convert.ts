@@ -84,8 +84,8 @@ export function toDiagnostic(finding: Finding, rootUri: string, ruleLink: string
     ...(finding.related.length === 0
       ? {}
       : {
-          relatedInformation: finding.related.map(({ path, message }) => ({
-            location: { uri: uriOf(rootUri, path), range: START_RANGE },
+          relatedInformation: finding.related.map(({ path, message, range = START_RANGE }) => ({
+            location: { uri: uriOf(rootUri, path), range },
             message,
           })),
         }),

@@ -1,4 +1,5 @@
 import { type Budget, measureBudget } from "../memory/budget/budget";
+import { hasMemfsConfig, MEMFS_CONFIG_NAME } from "../memory/context/memfsConfig";
 import type { FileSystem } from "../memory/fileSystem";
 import { INDEX_NAME } from "../memory/names";
 import { baseName, joinPath, parentPath, ROOT_PATH } from "../memory/paths";
@@ -93,6 +94,8 @@ export class LiveMemory {
       parentHasIndex: this.hasParentIndex,
       facts: (path) => this.contents.facts(path),
       budget: this.budget,
+      readText: (path) => this.readText(path),
+      memfsConfig: hasMemfsConfig(this.tree) ? this.contents.text(MEMFS_CONFIG_NAME)?.text : undefined,
     };
   }
 

@@ -40,7 +40,9 @@ describe("memory-lens context", () => {
     writeFiles(folder, { "MEMORY.md": "# Memory\n" });
     assert.match((await runMemoryLens(["context", ".", "--format", "markdown"], folder)).answer, /^# Memory: `/);
     const { answer } = await runMemoryLens(["context", ".", "--format", "json"], folder);
-    assert.deepEqual((JSON.parse(answer) as { files: unknown }).files, [{ name: "MEMORY.md", text: "# Memory\n" }]);
+    assert.deepEqual((JSON.parse(answer) as { core: unknown }).core, [
+      { path: "MEMORY.md", tokens: 3, bytes: 9, text: "# Memory\n", cut: null },
+    ]);
   });
 });
 

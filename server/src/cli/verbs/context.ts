@@ -1,11 +1,15 @@
-import { compileContext } from "../../memory/context/compile";
+import { compileContext, uncountedTexts, withCounts } from "../../memory/context/compile";
+import { harnessOfRoot } from "../../memory/context/harnessOfRoot";
 import { renderContext } from "../../memory/context/render";
-import { readMemory, viewMemory } from "../../memory/rules/view";
+import { type SessionRequest, sessionKinds } from "../../memory/context/sessions";
+import { findTopic } from "../../memory/hygiene/roles";
+import { countTexts, readMemory, viewMemory } from "../../memory/rules/view";
+import { externalFiles } from "../../memory/tree/queries";
 import { runSteps } from "../../memory/tree/walk";
-import { choiceOf, type ParsedArguments } from "../arguments";
+import { choiceOf, optionValue, type ParsedArguments } from "../arguments";
 import { isFullyRead } from "../inspect";
 import { type ExitCode, exitCodes, isProblem, type Outcome } from "../outcome";
-import { readSettingsOptions, settingsOptions } from "../settingsOptions";
+import { readSettingsOptions, readToday, settingsOptions } from "../settingsOptions";
 import type { Verb } from "../verb";
 import { terminalText } from "../wording";
 import type { CommandWorld } from "../world";
@@ -16,9 +20,15 @@ export const context: Verb = {
   operands: "ROOT",
   summary: "Print the compiled context of a memory root.",
   details:
-    "Core files in load order and the names of the next layer of memory, as a harness that follows the format puts them into an agent's context. The same memory always gives the same bytes.",
+    "Core files in load order and the names of the next layer of memory, as a harness that follows the format puts them into an agent's context. With a kind of session or a harness: what is loaded then, what the agent reads itself at the start, and where a file is cut. The same memory always gives the same bytes.",
   options: [
     { name: "--format", value: "xml|markdown|json", description: "The wrapper. Default: xml." },
+    {
+      name: "--session",
+      value: "KIND",
+      description: `What is read at the start: ${sessionKinds.join(", ")}. Default: contract.`,
+    },
+    { name: "--topic", value: "NAME", description: "The topic that a sub-agent works on." },
     ...settingsOptions,
   ],
   run: runContext,
@@ -29,9 +39,14 @@ async function runContext(parsed: ParsedArguments, world: CommandWorld): Promise
   if (isProblem(format)) return format;
   const settings = readSettingsOptions(parsed);
   if (isProblem(settings)) return settings;
+  const session = readSession(parsed, world);
+  if (isProblem(session)) return session;
   const [root, ...others] = parsed.operands;
   if (root === undefined || others.length > 0)
     return { problem: "context needs one memory root: memory-lens context ROOT." };
+  const [harness, ...moreHarnesses] = settings.harness;
+  if (harness === undefined || moreHarnesses.length > 0)
+    return { problem: "context shows what one harness loads. Give one --harness." };
 
   const folder = world.openFolder(root);
   const read = runSteps(readMemory(folder.fileSystem, settings.tree));
@@ -46,14 +61,33 @@ async function runContext(parsed: ParsedArguments, world: CommandWorld): Promise
     parentHasIndex: folder.parentHasIndex,
     counts: new Map(),
   });
-  const compiled = compileContext(read.tree, {
-    rootName: view.rootName,
-    budget: view.budget,
-    readText: (path) => read.core.get(path),
-    facts: view.facts,
+  const draft = compileContext(read.tree, view, {
+    session,
+    harness: harnessOfRoot(harness, settings.harnesses, view.memfsConfig),
+    dailyNotes: settings.dailyNotes,
   });
-  world.answer.write(renderContext(compiled, format.choice).text);
+  if (
+    session.topic !== undefined &&
+    findTopic(session.topic, externalFiles(read.tree), settings.dailyNotes) === undefined
+  )
+    return { problem: draft.notes[0] ?? `There is no topic ${session.topic}.` };
+  const isCounted = format.choice === "json" || session.kind !== "contract" || harness !== "agent-memory";
+  const counts = isCounted ? await countTexts(uncountedTexts(draft), draft.counter, world.countTokens) : new Map();
+  world.answer.write(renderContext(withCounts(draft, counts), format.choice).text);
+  if (draft.core.length + draft.start.length === 0)
+    for (const note of draft.notes) world.notes.write(`${terminalText(note)}\n`);
   if (isFullyRead(read)) return exitCodes.clean;
   world.notes.write(`Not all of ${terminalText(root)} could be read. See memory-lens check.\n`);
   return exitCodes.incomplete;
+}
+
+function readSession(parsed: ParsedArguments, world: CommandWorld): Outcome<SessionRequest> {
+  const kind = choiceOf(parsed, "--session", sessionKinds);
+  if (isProblem(kind)) return kind;
+  const today = readToday(parsed, world.today);
+  if (isProblem(today)) return today;
+  const topic = optionValue(parsed, "--topic");
+  if (topic !== undefined && kind.choice !== "sub-agent")
+    return { problem: "--topic belongs to --session sub-agent, the only session that has a topic." };
+  return { kind: kind.choice, today: today.today, topic };
 }

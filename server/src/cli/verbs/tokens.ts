@@ -1,8 +1,8 @@
 import { formatShare, formatTokens, groupDigits } from "../../memory/budget/figures";
 import type { TokenCount } from "../../memory/budget/tokens";
-import { countTexts, type StoredText } from "../../memory/rules/view";
+import { countTexts } from "../../memory/rules/view";
 import type { MemorySettings } from "../../memory/settings";
-import { decodeText } from "../../memory/text";
+import { decodeText, type StoredText } from "../../memory/text";
 import { externalFiles } from "../../memory/tree/queries";
 import { choiceOf, hasSwitch, type ParsedArguments } from "../arguments";
 import { alignColumns, type Cell, styled } from "../columns";

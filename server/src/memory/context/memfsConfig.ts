@@ -69,15 +69,17 @@ class ConfigReader {
         this.complain(root ?? { offset: 0, length: this.text.length }, `${MEMFS_CONFIG_NAME} must hold a JSON object.`);
       return { config: {}, complaints: this.complaints };
     }
-    const config = this.readRoot(root);
+    const config = this.readRoot(root, error === undefined);
     return { config, complaints: this.complaints.sort(byPlace) };
   }
 
-  private readRoot(root: Node): MemfsConfig {
+  /** Reads the members; of a text that breaks off it is not said what is missing. */
+  private readRoot(root: Node, isWhole: boolean): MemfsConfig {
     const values = this.members(root, knownKeys, "");
     const version = values.get("version");
-    if (version === undefined) this.complain(keyRange(root), `${MEMFS_CONFIG_NAME} needs "version": 1.`);
-    else if (version.value !== 1) this.complain(version, "version must be 1, the only version there is.");
+    if (version === undefined && isWhole) this.complain(keyRange(root), `${MEMFS_CONFIG_NAME} needs "version": 1.`);
+    if (version !== undefined && version.value !== 1)
+      this.complain(version, "version must be 1, the only version there is.");
     const formatting = values.get("formatting");
     if (formatting !== undefined) this.readFormatting(formatting);
     const maxDepth = this.count(values.get("maxDepth"), "maxDepth", 0);

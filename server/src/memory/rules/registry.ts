@@ -1,10 +1,19 @@
+import { agentsFileInCore } from "./agentsFileInCore";
 import { coreNearBudget } from "./coreNearBudget";
 import { coreOverBudget } from "./coreOverBudget";
 import { indexWrongCase } from "./indexWrongCase";
+import { memfsConfigInvalid } from "./memfsConfigInvalid";
 import { missingIndex } from "./missingIndex";
 import { missingRootIndex } from "./missingRootIndex";
+import { nearHarnessLimit } from "./nearHarnessLimit";
 import { notChecked } from "./notChecked";
 import { notUtf8 } from "./notUtf8";
+import { overHarnessLimit } from "./overHarnessLimit";
+import { portabilityDepth } from "./portabilityDepth";
+import { portabilityFrontMatter } from "./portabilityFrontMatter";
+import { portabilityHiddenDirectory } from "./portabilityHiddenDirectory";
+import { portabilityLink } from "./portabilityLink";
+import { portabilitySameStem } from "./portabilitySameStem";
 import { probablyOtherRoot } from "./probablyOtherRoot";
 import { rootNotFound } from "./rootNotFound";
 import type { Rule } from "./rule";
@@ -22,6 +31,15 @@ export const rules: readonly Rule[] = [
   notUtf8,
   coreOverBudget,
   coreNearBudget,
+  overHarnessLimit,
+  nearHarnessLimit,
+  memfsConfigInvalid,
+  agentsFileInCore,
+  portabilityDepth,
+  portabilityFrontMatter,
+  portabilityHiddenDirectory,
+  portabilityLink,
+  portabilitySameStem,
 ];
 
 const byId = new Map(rules.map((rule) => [rule.id, rule]));

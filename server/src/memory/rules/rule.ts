@@ -3,7 +3,7 @@ import type { MemoryEdit } from "../edits";
 import type { FileFacts } from "../markdown/facts";
 import type { MemorySettings } from "../settings";
 import type { Severity } from "../severity";
-import type { Range } from "../text";
+import type { Range, StoredText } from "../text";
 import type { DirectoryNode, MemoryTree } from "../tree/model";
 
 /** Everything a rule may look at. What is not known yet is `undefined`, and a rule says nothing about it. */
@@ -18,12 +18,18 @@ export interface MemoryView {
   facts(path: string): FileFacts | "unreadable" | undefined;
   /** Core memory against its limit. */
   readonly budget: Budget;
+  /** The text of a memory file with its size as stored; `undefined` when it cannot be read. */
+  readText(path: string): StoredText | undefined;
+  /** The text of the root's own limits file, `.memfs.config.json`; `undefined` where there is none. */
+  readonly memfsConfig: string | undefined;
 }
 
 /** Another place that explains a finding. */
 export interface RelatedPlace {
   readonly path: string;
   readonly message: string;
+  /** Where in the file; the start of it when left out. */
+  readonly range?: Range;
 }
 
 /** One thing a rule found. The subject is a file or a directory, by path; the range lies in the file. */

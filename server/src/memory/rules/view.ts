@@ -1,21 +1,16 @@
 import { measureBudget } from "../budget/budget";
 import { estimateTokens, largestCountedText, type TokenCount } from "../budget/tokens";
+import { hasMemfsConfig, MEMFS_CONFIG_NAME } from "../context/memfsConfig";
 import type { FileSystem } from "../fileSystem";
 import { type FileFacts, readFacts } from "../markdown/facts";
 import { parentPath, ROOT_PATH } from "../paths";
 import type { CounterName, MemorySettings, TreeSettings } from "../settings";
-import { decodeText } from "../text";
+import { decodeText, type StoredText } from "../text";
 import type { MemoryTree } from "../tree/model";
 import { coreFiles, memoryFiles } from "../tree/queries";
 import { updateTree } from "../tree/update";
 import { type Steps, walkMemory } from "../tree/walk";
 import type { MemoryView } from "./rule";
-
-/** A text as an agent reads it, with its size as stored. */
-export interface StoredText {
-  readonly text: string;
-  readonly bytes: number;
-}
 
 /** A memory read once from the disk. */
 export interface ReadMemory {
@@ -24,6 +19,7 @@ export interface ReadMemory {
   readonly facts: ReadonlyMap<string, FileFacts | "unreadable">;
   /** The core files that can be read, in the order in which they are loaded. */
   readonly core: ReadonlyMap<string, StoredText>;
+  readonly fileSystem: FileSystem;
 }
 
 /** What a view needs beside what was read. */
@@ -62,7 +58,14 @@ export function viewMemory(read: ReadMemory, options: ViewOptions): MemoryView {
     parentHasIndex,
     facts: (path) => read.facts.get(path),
     budget: measureBudget(settings.budget, shares),
+    readText: (path) => read.core.get(path) ?? (read.facts.has(path) ? readStored(read.fileSystem, path) : undefined),
+    memfsConfig: hasMemfsConfig(read.tree) ? readStored(read.fileSystem, MEMFS_CONFIG_NAME)?.text : undefined,
   };
+}
+
+function readStored(fileSystem: FileSystem, path: string): StoredText | undefined {
+  const bytes = fileSystem.read(path);
+  return typeof bytes === "string" ? undefined : { text: decodeText(bytes).text, bytes: bytes.length };
 }
 
 /** Counts texts with the counter handed in; texts beyond `largestCountedText` are estimated. */
@@ -106,5 +109,5 @@ function* readFiles(
     const stored = texts.get(path);
     if (stored !== undefined) core.set(path, stored);
   }
-  return { tree, facts, core, vanished };
+  return { tree, facts, core, fileSystem, vanished };
 }

@@ -6,9 +6,11 @@ import { checkDirectory, checkFile, checkMemory, checkRoot } from "../../../../s
 import { severities } from "../../../../server/src/memory/severity";
 import { directoriesBelow, memoryFiles } from "../../../../server/src/memory/tree/queries";
 import { always } from "../../../support/always";
-import { type InMemoryFileSystem, memoryOf } from "../../../support/memoryOf";
+import { type InMemoryFileSystem, linkTo, memoryOf } from "../../../support/memoryOf";
 import { memoryAfter, someEdits } from "../../../support/randomMemory";
 import { type ViewSetUp, viewOf } from "../../../support/viewOf";
+
+const forLetta: ViewSetUp = { settings: { harness: "letta-code" } };
 
 /** For each rule a memory in which it finds exactly one thing. */
 const examples: Record<string, () => readonly [InMemoryFileSystem, ViewSetUp]> = {
@@ -34,6 +36,15 @@ const examples: Record<string, () => readonly [InMemoryFileSystem, ViewSetUp]> =
   "not-utf8": () => [memoryOf({ "MEMORY.md": "x", "a.md": Uint8Array.of(0xff) }), {}],
   "core-over-budget": () => [memoryOf({ "MEMORY.md": "a".repeat(40) }), { settings: { "budget.limit": 10 } }],
   "core-near-budget": () => [memoryOf({ "MEMORY.md": "a".repeat(36) }), { settings: { "budget.limit": 10 } }],
+  "over-harness-limit": () => [memoryOf({ "MEMORY.md": "x".repeat(2201) }), { settings: { harness: "hermes" } }],
+  "near-harness-limit": () => [memoryOf({ "MEMORY.md": "x".repeat(2200) }), { settings: { harness: "hermes" } }],
+  "memfs-config-invalid": () => [memoryOf({ "MEMORY.md": "x", ".memfs.config.json": "{" }), {}],
+  "agents-file-in-core": () => [memoryOf({ "MEMORY.md": "x", "AGENTS.md": "x" }), {}],
+  "portability-depth": () => [memoryOf({ "MEMORY.md": "x", "a/b/c/": { "MEMORY.md": "x" } }), forLetta],
+  "portability-front-matter": () => [memoryOf({ "MEMORY.md": "---\nname: x\n---\n" }), forLetta],
+  "portability-hidden-directory": () => [memoryOf({ "MEMORY.md": "x", ".drafts/": { "a.md": "x" } }), forLetta],
+  "portability-link": () => [memoryOf({ "MEMORY.md": "x", "a.md": linkTo("MEMORY.md") }), forLetta],
+  "portability-same-stem": () => [memoryOf({ "MEMORY.md": "x", "n.md": "x", "n/": { "MEMORY.md": "x" } }), forLetta],
 };
 
 /** Severities of what a rule finds in its example under the settings. */
