@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import path from "node:path";
 import type { Readable, Writable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { parentHoldsIndex } from "./host/folders";
 import { openIgnoreRules } from "./host/ignoreRules";
 import { openFileSystem } from "./host/nodeFileSystem";
@@ -52,6 +53,7 @@ function openSession(root: string, name: string, options: ServeOptions): MemoryS
     parentHasIndex: () => parentHoldsIndex(root),
     isGitIgnored: openIgnoreRules(root),
     countTokens,
+    pause: () => setImmediate(),
     today,
     write: (edits, bytesBefore) => writeEdits(root, edits, bytesBefore),
   });

@@ -31,6 +31,8 @@ export interface CheckedMemory {
 
 /** So often a fact is planned anew when somebody else writes to the same file. */
 const mostAttempts = 5;
+/** Longest stretch of indexing in milliseconds before other calls get a turn. */
+const sliceLength = 20;
 
 /**
  * One memory root as agents use it: kept true to the disk, and asked for everything through the same core as the editor
@@ -47,6 +49,7 @@ export class MemorySession {
   private checked: { readonly answer: Promise<CheckedMemory>; readonly revision: number } | undefined;
   /** Changes with everything that happens in the root. */
   private revision = 0;
+  private indexing: Promise<void> = Promise.resolve();
   private writing: Promise<unknown> = Promise.resolve();
   private readonly listeners = new Set<() => void>();
 
@@ -78,14 +81,12 @@ export class MemorySession {
     return recallMemory(this.sourceFor(path), path, options);
   }
 
-  /** The best places for a query. The index is built by the first call. */
-  find(query: string, limit: number): SearchHit[] {
-    this.refresh();
-    const { watch, fileSystem, settings } = this.world;
-    if (!watch.isComplete) for (const path of this.stamps.changed(this.tree, fileSystem)) this.unsearched.add(path);
-    runSteps(this.search.update(this.tree, this.unsearched));
-    this.unsearched.clear();
-    const { dailyNotes } = settings;
+  /** The best places for a query. The index is built by the first call, in slices, so that other calls are answered. */
+  async find(query: string, limit: number): Promise<SearchHit[]> {
+    const indexed = this.indexing.then(() => this.updateIndex());
+    this.indexing = indexed.catch(() => undefined);
+    await indexed;
+    const { dailyNotes } = this.world.settings;
     return this.search.search(query, { today: this.world.today(), limit, dailyNotes });
   }
 
@@ -153,6 +154,20 @@ export class MemorySession {
           message: `${displayName(plan.path)} is being written to by somebody else. Nothing was added; try again.`,
         };
       }
+    }
+  }
+
+  private async updateIndex(): Promise<void> {
+    this.refresh();
+    const { watch, fileSystem, pause } = this.world;
+    const changed = new Set(this.unsearched);
+    this.unsearched.clear();
+    if (!watch.isComplete) for (const path of this.stamps.changed(this.tree, fileSystem)) changed.add(path);
+    let sliceEnd = performance.now() + sliceLength;
+    for (const _ of this.search.update(this.tree, changed)) {
+      if (performance.now() < sliceEnd) continue;
+      await pause();
+      sliceEnd = performance.now() + sliceLength;
     }
   }
 

@@ -36,6 +36,8 @@ export interface SessionWorld {
   /** Whether the repository around the root ignores a path. */
   isGitIgnored(path: string): boolean;
   countTokens(counter: CounterName, text: string): Promise<number>;
+  /** Lets what else waits have its turn. */
+  pause(): Promise<void>;
   /** The local date. */
   today(): CalendarDate;
   /** Writes edits that only add. A file to be added to must still have so many bytes. `undefined` when it was done. */

@@ -6,6 +6,7 @@ import { displayName } from "../memory/names";
 import type { Listing } from "../memory/recall/listMemory";
 import type { RecalledFile } from "../memory/recall/recallMemory";
 import { isRefusal } from "../memory/recall/refusal";
+import type { SearchHit } from "../memory/search/memorySearch";
 import { missingIndexes, verdictOf } from "../memory/tree/queries";
 import { objectAnswer, refusalAnswer } from "./answers";
 import type { Sessions } from "./sessions";
@@ -97,24 +98,19 @@ function registerSearch(server: McpServer, sessions: Sessions, root: RootInput):
       },
       annotations: readsOnly,
     },
-    ({ root: name, query, limit }): CallToolResult => {
+    async ({ root: name, query, limit }): Promise<CallToolResult> => {
       const chosen = sessions.chooseMany(name);
       if ("refused" in chosen) return refusalAnswer(chosen);
-      const hits = chosen.flatMap((session) =>
-        session.find(query, limit).map(({ line, heading, ...hit }) => {
-          return {
-            root: session.name,
-            path: hit.path,
-            line: line + 1,
-            heading: heading ?? null,
-            text: hit.text,
-            score: hit.score,
-          };
-        }),
-      );
+      const found: { readonly root: string; readonly hit: SearchHit }[] = [];
+      for (const session of chosen) {
+        for (const hit of await session.find(query, limit)) found.push({ root: session.name, hit });
+      }
       // The order within a root is its own; several roots are told apart by the score.
-      if (chosen.length > 1) hits.sort((a, b) => b.score - a.score);
-      return objectAnswer({ hits: hits.slice(0, limit) });
+      if (chosen.length > 1) found.sort((a, b) => b.hit.score - a.hit.score);
+      const hits = found.slice(0, limit).map(({ root: from, hit: { path, line, heading, text, score } }) => {
+        return { root: from, path, line: line + 1, heading: heading ?? null, text, score };
+      });
+      return objectAnswer({ hits });
     },
   );
 }
