@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { CommandWorld } from "./cli/world";
@@ -38,5 +39,22 @@ export function createCommandWorld({ currentFolder, tokens, ...rest }: CommandWo
     createFile: (written, text) => createFile(path.resolve(currentFolder, written), text),
     today: localDate(new Date()),
     countTokens: (counter, text) => tokens.count(counter, text),
+    serveMemory: ({ roots, settings, isReadOnly, today }) =>
+      loadServer().serveMemory({
+        roots: roots.map((written) => path.resolve(currentFolder, written)),
+        settings,
+        isReadOnly,
+        today: () => today ?? localDate(new Date()),
+        countTokens: (counter, text) => tokens.count(counter, text),
+        version: rest.version,
+        input: process.stdin,
+        output: process.stdout,
+      }),
   };
+}
+
+/** The server stands in a bundle of its own beside this one, since only one verb needs it. */
+function loadServer(): typeof import("./mcp") {
+  const bundle = path.join(__dirname, "mcp.js");
+  return createRequire(bundle)(bundle);
 }

@@ -5,13 +5,17 @@ import { programUsage, verbUsage } from "./usage";
 import type { Verb } from "./verb";
 import { check } from "./verbs/check";
 import { context } from "./verbs/context";
+import { list } from "./verbs/list";
+import { mcp } from "./verbs/mcp";
+import { read } from "./verbs/read";
 import { roots } from "./verbs/roots";
 import { rules } from "./verbs/rules";
+import { search } from "./verbs/search";
 import { tokens } from "./verbs/tokens";
 import type { CommandWorld } from "./world";
 
 /** Everything the command line can do, in the order of its help. A new verb is a file and a line here. */
-export const verbs: readonly Verb[] = [check, context, tokens, rules, roots];
+export const verbs: readonly Verb[] = [check, context, tokens, rules, roots, list, read, search, mcp];
 
 /** Does what the arguments ask for, program and script name left out, and answers with the exit code. */
 export async function runCommand(args: readonly string[], world: CommandWorld): Promise<ExitCode> {

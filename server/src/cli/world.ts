@@ -1,5 +1,5 @@
 import type { FileSystem } from "../memory/fileSystem";
-import type { CounterName } from "../memory/settings";
+import type { CounterName, MemorySettings } from "../memory/settings";
 
 /** A folder that was named on the command line. It need not exist. */
 export interface OpenedFolder {
@@ -17,6 +17,17 @@ export interface Output {
   write(text: string): unknown;
 }
 
+/** Memory to be served to an agent. */
+export interface ServeRequest {
+  /** The roots as they were written. */
+  readonly roots: readonly string[];
+  readonly settings: MemorySettings;
+  /** Whether nothing may be written. */
+  readonly isReadOnly: boolean;
+  /** The date to judge by; `undefined` for the local one at any time. */
+  readonly today: string | undefined;
+}
+
 /** What the command line needs of the machine it runs on. Everything it knows of the world comes through here. */
 export interface CommandWorld {
   /** Opens a folder as it was written, relative to the current one. */
@@ -29,6 +40,8 @@ export interface CommandWorld {
   createFile(written: string, text: string): "created" | "exists" | "failed";
   /** The local date, `YYYY-MM-DD`. */
   readonly today: string;
+  /** Serves memory over the standard streams, and resolves when the input has ended. */
+  serveMemory(request: ServeRequest): Promise<void>;
   /** Takes the answer and nothing else. */
   readonly answer: Output;
   /** Takes everything that is said beside the answer. */
