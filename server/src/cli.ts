@@ -2,7 +2,7 @@ import path from "node:path";
 import { version } from "../../package.json";
 import { runCommand } from "./cli/run";
 import { createCommandWorld } from "./commandWorld";
-import { createTokenService } from "./host/tokenService";
+import { createLocalTokenService } from "./host/localTokens";
 
 // Who reads the answer may stop reading, as `head` does; there is nobody left to tell then.
 for (const stream of [process.stdout, process.stderr]) {
@@ -14,7 +14,7 @@ for (const stream of [process.stdout, process.stderr]) {
 void main();
 
 async function main(): Promise<void> {
-  const tokens = createTokenService(path.join(__dirname, "tokenizerWorker.js"));
+  const tokens = createLocalTokenService(path.join(__dirname, "tokenizerWorker.js"));
   const world = createCommandWorld({
     currentFolder: process.cwd(),
     tokens,

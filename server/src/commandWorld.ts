@@ -6,6 +6,7 @@ import type { CommandWorld } from "./cli/world";
 import { localDate } from "./host/clock";
 import { createFile } from "./host/createFile";
 import { parentHoldsIndex } from "./host/folders";
+import { openIgnoreRules } from "./host/ignoreRules";
 import { openFileSystem } from "./host/nodeFileSystem";
 import type { TokenService } from "./host/tokenService";
 
@@ -27,6 +28,7 @@ export function createCommandWorld({ currentFolder, tokens, ...rest }: CommandWo
         name: path.basename(folder) || folder,
         uri: pathToFileURL(path.join(folder, path.sep)).href,
         parentHasIndex: parentHoldsIndex(folder),
+        isGitIgnored: openIgnoreRules(folder),
       };
     },
     readFile: (written) => {

@@ -1,6 +1,7 @@
 import { setImmediate as pause, setTimeout as wait } from "node:timers/promises";
 import { URI } from "vscode-uri";
 import { resolveFolder } from "./host/folders";
+import { openIgnoreRules } from "./host/ignoreRules";
 import { openFileSystem } from "./host/nodeFileSystem";
 import type { TokenService } from "./host/tokenService";
 import type { LanguageHost } from "./lsp/host";
@@ -9,6 +10,7 @@ import type { LanguageHost } from "./lsp/host";
 export function createLanguageHost(tokens: TokenService): LanguageHost {
   return {
     openFolder: (uri) => openFileSystem(URI.parse(uri).fsPath),
+    openIgnoreRules: (uri) => openIgnoreRules(URI.parse(uri).fsPath),
     resolveFolder: (written, base) => {
       const folder = resolveFolder(written, base === undefined ? undefined : URI.parse(base).fsPath);
       return folder === undefined ? undefined : { uri: URI.file(folder.path).toString(), pattern: folder.pattern };

@@ -1,4 +1,10 @@
-import { NotificationType0, RequestType, RequestType0, type WorkspaceEdit } from "vscode-languageserver-protocol";
+import {
+  NotificationType0,
+  type Range,
+  RequestType,
+  RequestType0,
+  type WorkspaceEdit,
+} from "vscode-languageserver-protocol";
 import type { BudgetState } from "./memory/budget/budget";
 import type { ContextFormat } from "./memory/context/render";
 import type { RenderedPart } from "./memory/context/renderedText";
@@ -16,6 +22,12 @@ export interface InitializationOptions {
   readonly ruleLink?: string;
   /** Version of the extension, for log and bug report. */
   readonly version?: string;
+  /** Whether the editor itself follows, completes and lists `[text](path)` links, so that they are left to it. */
+  readonly hasMarkdownSupport?: boolean;
+  /** The client's command that takes a section out of its file, called with a `SectionParams`. */
+  readonly sectionCommand?: string;
+  /** The client's command that shows what leads to a file, called with its URI; lenses cannot be clicked without it. */
+  readonly backlinksCommand?: string;
 }
 
 /** Worst problem of a node and how many there are, itself and below. */
@@ -174,6 +186,127 @@ export interface CompileResult {
   readonly compiledAt: number;
 }
 
+/** A link that leads to a file: where it stands, and its line. */
+export interface BacklinkLine {
+  readonly range: Range;
+  readonly text: string;
+}
+
+/** A memory file with the links in it that lead to the one asked about. */
+export interface BacklinkFile {
+  readonly uri: string;
+  readonly path: string;
+  readonly placement: "core" | "external";
+  readonly links: readonly BacklinkLine[];
+}
+
+/** What leads to a file. */
+export interface BacklinksResult {
+  readonly path: string;
+  /** Whether every file of the memory was read, so that the answer is whole. */
+  readonly isKnown: boolean;
+  /** Whether an agent can find the file from the root; `undefined` while that is being found out. */
+  readonly isReachable?: boolean;
+  /** By code point of their paths. */
+  readonly files: readonly BacklinkFile[];
+  /** Files that lead here too and are left out, where there are very many. */
+  readonly leftOut: number;
+}
+
+/** A file as the map draws it. */
+export interface MapFile {
+  readonly path: string;
+  readonly title?: string;
+  readonly bytes: number;
+  readonly tokens: number;
+  /** Whether the tokens are estimated from the size. */
+  readonly isEstimate: boolean;
+  /** Whether an agent can find it from the root; true while that is not known. */
+  readonly isReachable: boolean;
+  /** Links in it that lead to nothing. */
+  readonly broken: number;
+}
+
+/** A memory as a picture of its files. A file is core memory when its path holds no `/`. */
+export interface MemoryMap {
+  readonly label: string;
+  readonly counter: string;
+  /** The limit of core memory in tokens. */
+  readonly limit: number;
+  /** By code point of their paths. */
+  readonly files: readonly MapFile[];
+  /** Which file leads to which, as places in `files`, each pair once. */
+  readonly links: readonly (readonly [from: number, to: number])[];
+  /** Paths of directories without an index; the root is the empty path. */
+  readonly missingIndexes: readonly string[];
+}
+
+/** Files and folders about to be moved or renamed, each from one URI to another. */
+export interface MovesParams {
+  readonly moves: readonly { readonly from: string; readonly to: string }[];
+  /** Whether the editor mends `[text](path)` links itself. */
+  readonly skipMarkdownLinks: boolean;
+}
+
+/** Text edits that keep links and index lines true, to be applied before the files change. */
+export interface FollowResult {
+  readonly edit: WorkspaceEdit;
+  /** How many places in how many files are edited; nothing is to be done when there are none. */
+  readonly places: number;
+  readonly files: number;
+}
+
+/** Asks what moving memory files into a directory of the same root would do; the root itself makes them core memory. */
+export interface PlacementParams {
+  readonly files: readonly string[];
+  readonly directory: string;
+  /** Whether the editor mends `[text](path)` links itself. */
+  readonly skipMarkdownLinks: boolean;
+}
+
+/** A move between core and external memory, worked out and not made: what it changes in every request. */
+export interface PlacementPlan {
+  readonly edit: WorkspaceEdit;
+  readonly files: readonly { readonly from: string; readonly to: string }[];
+  /** The moved files as they are shown: root-relative paths, before and after. */
+  readonly paths: readonly { readonly from: string; readonly to: string }[];
+  /** Tokens of core memory before and after, and its limit. */
+  readonly before: number;
+  readonly after: number;
+  readonly limit: number;
+  readonly counter: string;
+  /** Places in other files that are kept true. */
+  readonly places: number;
+}
+
+/** A directory of a memory that files can be moved to. */
+export interface DirectoryChoice {
+  readonly uri: string;
+  readonly path: string;
+  readonly description?: string;
+  /** Memory files directly in it. */
+  readonly files: number;
+}
+
+/** A section of a file: a heading, by its zero-based line, with everything up to the next heading of its level. */
+export interface SectionParams {
+  readonly uri: string;
+  readonly line: number;
+}
+
+/** What a section holds and what taking it out of its file saves. */
+export interface SectionSummary {
+  readonly title: string;
+  /** A name for its own file, without directory. */
+  readonly suggestedName: string;
+  readonly placement: "core" | "external";
+  readonly tokens: number;
+  readonly root: string;
+}
+
+/** The plan, or why there is none. */
+export type PlacementResult = PlacementPlan | { readonly refusal: string };
+
 /** Asks for a change to memory as a workspace edit; nothing is written by the server. */
 export type EditParams =
   | { readonly kind: "create-missing-indexes"; readonly root: string }
@@ -198,6 +331,26 @@ export const compiledContext = new RequestType<CompileParams, CompileResult | nu
 export const memoryEdit = new RequestType<EditParams, EditResult, void>("memoryLens/edit");
 /** Walks everything anew, for a person who does not trust what is shown. Answers when done. */
 export const refreshMemory = new RequestType0<void, void>("memoryLens/refresh");
+/** What leads to the file of a URI; `null` when it is not a memory file. */
+export const memoryBacklinks = new RequestType<{ readonly uri: string }, BacklinksResult | null, void>(
+  "memoryLens/backlinks",
+);
+/** The edits that follow files and folders which are about to be moved or renamed. */
+export const memoryMoves = new RequestType<MovesParams, FollowResult, void>("memoryLens/moves");
+/** The edits that take lines about files and folders which are about to be deleted out of the indexes that stay. */
+export const memoryDeletions = new RequestType<{ readonly uris: readonly string[] }, FollowResult, void>(
+  "memoryLens/deletions",
+);
+/** What moving files between core and external memory would do. */
+export const memoryPlacement = new RequestType<PlacementParams, PlacementResult, void>("memoryLens/placement");
+/** The memory directories below a root, by code point; an empty list when the root is gone. */
+export const memoryDirectories = new RequestType<{ readonly root: string }, DirectoryChoice[], void>(
+  "memoryLens/directories",
+);
+/** The section that a line of a file lies in; `null` when it lies in none. */
+export const memorySection = new RequestType<SectionParams, SectionSummary | null, void>("memoryLens/section");
+/** The files and links of a root for its map; `null` when the root is gone. */
+export const memoryMap = new RequestType<{ readonly root: string }, MemoryMap | null, void>("memoryLens/map");
 /** A report for a bug as Markdown: versions, settings, roots by figures; no file contents, no names of files. */
 export const bugReport = new RequestType0<string, void>("memoryLens/bugReport");
 /** The rule catalogue as Markdown. */

@@ -10,6 +10,7 @@ import {
   CodeActionRequest,
   createProtocolConnection,
   type Diagnostic,
+  DiagnosticSeverity,
   DidChangeTextDocumentNotification,
   DidChangeWatchedFilesNotification,
   DidCloseTextDocumentNotification,
@@ -181,11 +182,15 @@ export class TestServer {
     return (this.diagnostics.get(this.uri(file)) ?? []).map(({ code }) => String(code)).sort();
   }
 
-  /** All problems shown, as `path: code`, sorted. */
+  /** All problems shown, as `path: code`, sorted; hints are advice and left out. */
   problems(): string[] {
     const root = `${this.uri("")}/`.replace(/\/+$/, "/");
     return [...this.diagnostics]
-      .flatMap(([uri, list]) => list.map(({ code }) => `${decodeURIComponent(uri.replace(root, ""))}: ${code}`))
+      .flatMap(([uri, list]) =>
+        list
+          .filter(({ severity }) => severity !== DiagnosticSeverity.Hint)
+          .map(({ code }) => `${decodeURIComponent(uri.replace(root, ""))}: ${code}`),
+      )
       .sort();
   }
 

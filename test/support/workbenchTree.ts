@@ -9,6 +9,7 @@ export interface WorkbenchRow {
   level: number;
   /** undefined for a row that has no children. */
   isExpanded: boolean | undefined;
+  isSelected: boolean;
 }
 
 /** The tree of one view, by the title of its pane. Rows out of sight are not there: VS Code draws only what shows. */
@@ -44,6 +45,7 @@ export class WorkbenchTree {
             description: text(".label-description"),
             level: Number(element.getAttribute("aria-level")),
             isExpanded: expanded === null ? undefined : expanded === "true",
+            isSelected: element.getAttribute("aria-selected") === "true",
           };
         })
         .sort((a, b) => a.index - b.index)
@@ -65,6 +67,14 @@ export class WorkbenchTree {
     const row = this.row(label);
     await row.waitFor();
     if ((await row.getAttribute("aria-expanded")) === "false") {
+      await row.locator(".monaco-tl-twistie").click();
+    }
+  }
+
+  /** Folds a row, unless it is folded. */
+  async collapse(label: string): Promise<void> {
+    const row = this.row(label);
+    if ((await row.getAttribute("aria-expanded")) === "true") {
       await row.locator(".monaco-tl-twistie").click();
     }
   }

@@ -22,7 +22,8 @@ export async function inspectRoot(root: string, settings: MemorySettings, world:
   const folder = world.openFolder(root);
   const read = runSteps(readMemory(folder.fileSystem, settings.tree));
   const counts = await countTexts(read.core, settings.budget.counter, world.countTokens);
-  const view = viewMemory(read, { settings, rootName: folder.name, parentHasIndex: folder.parentHasIndex, counts });
+  const { name: rootName, parentHasIndex, isGitIgnored } = folder;
+  const view = viewMemory(read, { settings, rootName, parentHasIndex, isGitIgnored, counts });
   return { root, folder, read, view, findings: checkMemory(view) };
 }
 

@@ -10,6 +10,8 @@ export interface OpenedFolder {
   readonly uri: string;
   /** Whether the folder above holds an index (decision SC10). */
   readonly parentHasIndex: boolean;
+  /** Whether the repository around the folder ignores a path below it. */
+  readonly isGitIgnored: (path: string) => boolean;
 }
 
 /** Where a command writes. */

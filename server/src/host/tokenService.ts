@@ -73,7 +73,8 @@ class WorkerTokenService implements TokenService {
     this.current = undefined;
     for (const each of waiting) each.reject(new Error(disposed));
     this.queue.length = 0;
-    void worker?.terminate();
+    worker?.postMessage("end");
+    worker?.unref();
   }
 
   private sendNext(): void {

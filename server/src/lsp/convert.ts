@@ -61,6 +61,13 @@ export interface DiagnosticData {
   readonly root: string;
   readonly rule: string;
   readonly path: string;
+  /** Which of several findings of the rule in the file: place and what it is about. */
+  readonly key: string;
+}
+
+/** What tells a finding from the others of its rule and path. */
+export function findingKey({ range, about }: Pick<Finding, "range" | "about">): string {
+  return `${range.start.line}:${range.start.character}:${about ?? ""}`;
 }
 
 const severityNumbers: Record<Severity, DiagnosticSeverity> = {
@@ -72,7 +79,8 @@ const severityNumbers: Record<Severity, DiagnosticSeverity> = {
 
 /** A finding as a diagnostic. `ruleLink` is where its code leads, with `{rule}` for the id. */
 export function toDiagnostic(finding: Finding, rootUri: string, ruleLink: string | undefined): Diagnostic {
-  const data: DiagnosticData = { root: rootUri, rule: finding.rule, path: finding.path };
+  const { rule, path } = finding;
+  const data: DiagnosticData = { root: rootUri, rule, path, key: findingKey(finding) };
   return {
     source: DIAGNOSTIC_SOURCE,
     code: finding.rule,
@@ -96,10 +104,9 @@ export function toDiagnostic(finding: Finding, rootUri: string, ruleLink: string
 export function diagnosticData(diagnostic: Diagnostic): DiagnosticData | undefined {
   const data: unknown = diagnostic.data;
   if (diagnostic.source !== DIAGNOSTIC_SOURCE || typeof data !== "object" || data === null) return undefined;
-  const { root, rule, path } = data as Partial<DiagnosticData>;
-  return typeof root === "string" && typeof rule === "string" && typeof path === "string"
-    ? { root, rule, path }
-    : undefined;
+  const { root, rule, path, key } = data as Partial<DiagnosticData>;
+  if (typeof root !== "string" || typeof rule !== "string" || typeof path !== "string") return undefined;
+  return { root, rule, path, key: typeof key === "string" ? key : "" };
 }
 
 /** Edits of memory as one workspace edit: one step to apply and one to undo. Nothing that exists is overwritten. */

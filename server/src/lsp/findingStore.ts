@@ -13,7 +13,7 @@ export interface ChangedFindings {
 
 /**
  * The findings of one root, kept by what they are about, so that a change asks only the rules it concerns. After any
- * sequence of checks it holds what one check of everything would find.
+ * sequence of checks it holds what one check of everything would find; what comments silence is left out as it is read.
  */
 export class FindingStore {
   private ofRoot: readonly Finding[] = [];
@@ -21,6 +21,14 @@ export class FindingStore {
   private readonly ofFile = new Map<string, readonly Finding[]>();
   private changedFiles = new Set<string>();
   private haveDirectoriesChanged = true;
+
+  /** `isSilenced` tells whether a comment silences a finding as things stand. */
+  constructor(private readonly isSilenced: (finding: Finding) => boolean) {}
+
+  /** Says that other comments silence rules about directories now. */
+  silencingChanged(): void {
+    this.haveDirectoriesChanged = true;
+  }
 
   /** Asks the rules about the root as a whole. */
   checkRoot(view: MemoryView): void {
@@ -69,19 +77,19 @@ export class FindingStore {
   /** Every finding there is. */
   *all(): Generator<Finding> {
     yield* this.aboutDirectories();
-    for (const findings of this.ofFile.values()) yield* findings;
+    for (const findings of this.ofFile.values()) yield* this.heard(findings);
   }
 
   /** Findings of the rules about the root and about directories. */
   *aboutDirectories(): Generator<Finding> {
-    yield* this.ofRoot;
-    for (const findings of this.ofDirectory.values()) yield* findings;
+    yield* this.heard(this.ofRoot);
+    for (const findings of this.ofDirectory.values()) yield* this.heard(findings);
   }
 
   /** Findings of those rules about one directory. */
   ofDirectoryAt(path: string): readonly Finding[] {
     const own = this.ofDirectory.get(path) ?? [];
-    return path === ROOT_PATH ? [...this.ofRoot, ...own] : own;
+    return this.heard(path === ROOT_PATH ? [...this.ofRoot, ...own] : own);
   }
 
   /** Every finding whose subject is this file, whichever rule found it. */
@@ -94,7 +102,11 @@ export class FindingStore {
 
   /** Findings of the rules about files for one file. */
   ofFileAt(path: string): readonly Finding[] {
-    return this.ofFile.get(path) ?? [];
+    return this.heard(this.ofFile.get(path) ?? []);
+  }
+
+  private heard(findings: readonly Finding[]): readonly Finding[] {
+    return findings.some(this.isSilenced) ? findings.filter((finding) => !this.isSilenced(finding)) : findings;
   }
 }
 

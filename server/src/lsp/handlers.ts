@@ -5,13 +5,22 @@ import { renderCatalogue } from "../memory/rules/catalogue";
 import { rules } from "../memory/rules/registry";
 import * as protocol from "../protocol";
 import { abortSignalOf } from "./cancellation";
+import { listBacklinks } from "./features/backlinks";
 import { composeBugReport } from "./features/bugReport";
 import { provideCodeActions } from "./features/codeActions";
+import { provideCodeLenses } from "./features/codeLenses";
 import { compileRoot } from "./features/compiledContext";
+import { provideCompletion, resolveCompletion } from "./features/completion";
+import { provideDefinition } from "./features/definition";
+import { provideDocumentLinks } from "./features/documentLinks";
+import { provideHover } from "./features/hover";
 import { planEdit } from "./features/memoryEdits";
+import { drawMap } from "./features/memoryMap";
 import { describeState } from "./features/memoryState";
 import { listChildren } from "./features/memoryTree";
 import { describeNode } from "./features/nodeDetails";
+import { provideReferences } from "./features/references";
+import { findSymbols } from "./features/workspaceSymbols";
 import { FileEvents } from "./fileEvents";
 import type { LanguageHost } from "./host";
 import type { Initialization } from "./initialization";
@@ -25,11 +34,13 @@ export interface HandlerContext {
   readonly logger: Logger;
   readonly workspace: MemoryWorkspace;
   readonly initialization: Initialization;
+  readonly documents: TextDocuments<TextDocument>;
 }
 
-/** Answers the client's requests, the protocol's own and ours. Each is computed by one feature. */
-export function answerRequests({ connection, host, workspace, initialization }: HandlerContext): void {
-  connection.onCodeAction((params) => provideCodeActions(params, workspace));
+/** Answers our own requests. Each is computed by one feature. */
+export function answerRequests(context: HandlerContext): void {
+  const { connection, host, workspace, initialization } = context;
+  answerEditor(context);
   connection.onRequest(protocol.memoryState, () => describeState(workspace));
   connection.onRequest(protocol.memoryChildren, ({ root, of }) => {
     const found = workspace.root(root);
@@ -44,16 +55,52 @@ export function answerRequests({ connection, host, workspace, initialization }: 
     return found === undefined ? null : compileRoot(found, format, host);
   });
   connection.onRequest(protocol.memoryEdit, (params) => planEdit(params, workspace, host));
+  connection.onRequest(protocol.memoryBacklinks, ({ uri }) => listBacklinks(uri, workspace));
+  connection.onRequest(protocol.memoryMap, ({ root }, token) => {
+    const found = workspace.root(root);
+    return found === undefined ? null : drawMap(found, host, abortSignalOf(token));
+  });
   connection.onRequest(protocol.refreshMemory, () => workspace.refresh());
   connection.onRequest(protocol.bugReport, () => composeBugReport(workspace, host, initialization.version));
   connection.onRequest(protocol.ruleCatalogue, () => renderCatalogue(rules));
 }
 
+/** Answers what every editor asks for. Each is computed by one feature. */
+function answerEditor({ connection, host, workspace, initialization, documents }: HandlerContext): void {
+  const { hasMarkdownSupport, backlinksCommand } = initialization;
+  connection.onCodeAction((params) => provideCodeActions(params, workspace));
+  connection.onDefinition(({ textDocument, position }) =>
+    provideDefinition(textDocument.uri, position, workspace, hasMarkdownSupport),
+  );
+  connection.onReferences(({ textDocument, position }) =>
+    provideReferences(textDocument.uri, position, workspace, hasMarkdownSupport),
+  );
+  connection.onDocumentLinks(({ textDocument }) =>
+    provideDocumentLinks(textDocument.uri, workspace, hasMarkdownSupport),
+  );
+  connection.onHover(({ textDocument, position }, token) =>
+    provideHover(textDocument.uri, position, workspace, host, abortSignalOf(token)),
+  );
+  connection.onCompletion(({ textDocument, position }) => {
+    const start = { line: position.line, character: 0 };
+    const end = { line: position.line + 1, character: 0 };
+    const line = documents
+      .get(textDocument.uri)
+      ?.getText({ start, end })
+      .replace(/[\r\n]+$/, "");
+    return line === undefined
+      ? null
+      : provideCompletion(textDocument.uri, position, line, workspace, hasMarkdownSupport);
+  });
+  connection.onCompletionResolve((item, token) => resolveCompletion(item, workspace, host, abortSignalOf(token)));
+  connection.onWorkspaceSymbol(({ query }, token) =>
+    findSymbols(query, workspace, host, hasMarkdownSupport, abortSignalOf(token)),
+  );
+  connection.onCodeLens(({ textDocument }) => provideCodeLenses(textDocument.uri, workspace, backlinksCommand));
+}
+
 /** Follows what the client reports: documents, files, folders, settings and trust. */
-export function followEvents(
-  { connection, host, logger, workspace, initialization }: HandlerContext,
-  documents: TextDocuments<TextDocument>,
-): void {
+export function followEvents({ connection, host, logger, workspace, initialization, documents }: HandlerContext): void {
   const follow = (work: Promise<unknown>): void => {
     work.catch((cause: unknown) => logger.error("A change could not be followed.", cause));
   };

@@ -12,6 +12,8 @@ export interface WrittenFolder {
 export interface LanguageHost {
   /** The files of a folder by its `file:` URI. */
   openFolder(uri: string): FileSystem;
+  /** Whether the repository around a folder ignores a path below it; asked for broken links only. */
+  openIgnoreRules(uri: string): (path: string) => boolean;
   /** Finds out a folder as people write it: absolute, with `~`, or relative to a base folder. `undefined` without one. */
   resolveFolder(written: string, base: string | undefined): WrittenFolder | undefined;
   /** Counts a text's tokens away from the request path. Rejects when aborted or when the counter fails. */

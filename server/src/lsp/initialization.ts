@@ -9,6 +9,12 @@ export interface Initialization {
   readonly userRoots: readonly string[];
   readonly ruleLink: string | undefined;
   readonly version: string;
+  /** Whether the editor's own Markdown support follows, completes and lists `[text](path)` links. */
+  readonly hasMarkdownSupport: boolean;
+  /** The client's command that shows what leads to a file. */
+  readonly backlinksCommand: string | undefined;
+  /** Whether the client asks for lenses again when told to. */
+  readonly canRefreshLenses: boolean;
   /** Whether the client answers configuration requests. */
   readonly hasConfiguration: boolean;
   /** Whether the client reports changed folders. */
@@ -30,6 +36,9 @@ export function readInitialization(params: InitializeParams): Initialization {
     userRoots: Array.isArray(options.userRoots) ? options.userRoots : [],
     ruleLink: typeof options.ruleLink === "string" ? options.ruleLink : undefined,
     version: options.version ?? "unknown",
+    hasMarkdownSupport: options.hasMarkdownSupport === true,
+    backlinksCommand: typeof options.backlinksCommand === "string" ? options.backlinksCommand : undefined,
+    canRefreshLenses: workspace?.codeLens?.refreshSupport === true,
     hasConfiguration: workspace?.configuration === true,
     hasFolderEvents: workspace?.workspaceFolders === true,
     hasProgress: window?.workDoneProgress === true,

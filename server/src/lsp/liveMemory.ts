@@ -1,9 +1,11 @@
 import { type Budget, measureBudget } from "../memory/budget/budget";
 import { hasMemfsConfig, MEMFS_CONFIG_NAME } from "../memory/context/memfsConfig";
 import type { FileSystem } from "../memory/fileSystem";
+import { existenceIn } from "../memory/links/existence";
 import { INDEX_NAME } from "../memory/names";
-import { baseName, joinPath, parentPath, ROOT_PATH } from "../memory/paths";
+import { baseName, joinPath, ROOT_PATH } from "../memory/paths";
 import type { MemoryView } from "../memory/rules/rule";
+import { isSilenced } from "../memory/rules/run";
 import type { MemorySettings } from "../memory/settings";
 import type { DirectoryNode, MemoryTree } from "../memory/tree/model";
 import {
@@ -15,10 +17,11 @@ import {
   placementOf,
 } from "../memory/tree/queries";
 import { changedDirectories, updateTree } from "../memory/tree/update";
-import { absentTree, type Steps, walkMemory } from "../memory/tree/walk";
+import { absentTree, runSteps, type Steps, walkMemory } from "../memory/tree/walk";
 import { Contents } from "./contents";
 import { FindingStore } from "./findingStore";
 import type { LanguageHost } from "./host";
+import { LiveLinks } from "./liveLinks";
 import type { Logger } from "./logger";
 import { Cancelled, runInSlices } from "./slices";
 import { TokenCounts } from "./tokenCounts";
@@ -33,6 +36,8 @@ export interface LiveMemoryOptions {
   readonly fileSystem: FileSystem;
   readonly settings: MemorySettings;
   readonly parentHasIndex: () => boolean;
+  /** Whether the repository around the memory ignores a path. */
+  readonly isGitIgnored: (path: string) => boolean;
   readonly host: LanguageHost;
   readonly logger: Logger;
   /** Called when something that is shown may have changed. */
@@ -45,13 +50,14 @@ export interface LiveMemoryOptions {
  */
 export class LiveMemory {
   readonly uri: string;
-  readonly findings = new FindingStore();
+  readonly findings = new FindingStore((finding) => isSilenced(finding, this.view));
   private currentTree: MemoryTree | undefined;
   private readonly contents: Contents;
   private readonly counts: TokenCounts;
   private readonly unread = new Set<string>();
   private readonly stopped = new AbortController();
   private work: Promise<void> = Promise.resolve();
+  private readonly liveLinks: LiveLinks;
   private knownBudget: Budget | undefined;
   private hasParentIndex = false;
   /** Rule ids that each index silences for its directories, for those that silence any. */
@@ -60,6 +66,13 @@ export class LiveMemory {
   constructor(private readonly options: LiveMemoryOptions) {
     this.uri = options.uri;
     this.contents = new Contents(options.fileSystem);
+    this.liveLinks = new LiveLinks({
+      exists: existenceIn(options.fileSystem),
+      isGitIgnored: options.isGitIgnored,
+      host: options.host,
+      signal: this.stopped.signal,
+      reachChanged: (paths) => this.recheckFiles(paths),
+    });
     this.counts = new TokenCounts(
       options.host,
       () => this.recount(),
@@ -94,6 +107,7 @@ export class LiveMemory {
       parentHasIndex: this.hasParentIndex,
       facts: (path) => this.contents.facts(path),
       budget: this.budget,
+      links: this.liveLinks.links,
       readText: (path) => this.readText(path),
       memfsConfig: hasMemfsConfig(this.tree) ? this.contents.text(MEMFS_CONFIG_NAME)?.text : undefined,
     };
@@ -173,6 +187,8 @@ export class LiveMemory {
     if (!this.contents.isOpen(path)) this.findings.touchFile(path);
     this.contents.setOpenText(path, text);
     this.contentChanged(path);
+    runSteps(this.settleLinks());
+    this.options.changed();
   }
 
   /** Takes back an unsaved text: the file on disk counts again. */
@@ -181,11 +197,14 @@ export class LiveMemory {
     this.findings.touchFile(path);
     if (placementOf(this.tree, path) !== "ignored") this.contents.read(path);
     this.contentChanged(path);
+    runSteps(this.settleLinks());
+    this.options.changed();
   }
 
   /** Resolves when all work asked for so far is done, counting aside. */
-  settled(): Promise<void> {
-    return this.work;
+  async settled(): Promise<void> {
+    await this.work;
+    await this.liveLinks.settled();
   }
 
   /** Ends all work; nothing is told after this. */
@@ -222,26 +241,34 @@ export class LiveMemory {
     for (const [old, fresh] of changedDirectories(before?.root, tree.root)) this.adoptDirectory(old, fresh, view);
     if (changed === undefined) for (const path of memoryFiles(tree)) this.unread.add(path);
     else this.markChanged(changed);
-    this.forgetSilencing();
+    this.liveLinks.otherFilesChanged();
     this.findings.checkRoot(this.view);
     this.options.changed();
   }
 
   private adoptDirectory(old: DirectoryNode | undefined, fresh: DirectoryNode | undefined, view: MemoryView): void {
     const path = (fresh ?? old)?.path ?? ROOT_PATH;
+    this.liveLinks.setDirectory(path, fresh?.isMemory === true);
     const names = new Set(fresh?.files);
     for (const name of old?.files ?? []) if (!names.has(name)) this.forgetFile(joinPath(path, name));
     for (const name of names) {
       const file = joinPath(path, name);
+      this.liveLinks.addFile(file);
       if (this.contents.facts(file) === undefined) this.unread.add(file);
     }
     if (fresh === undefined) this.findings.forgetDirectory(path);
-    else this.findings.checkDirectory(fresh, view);
+    else {
+      this.findings.checkDirectory(fresh, view);
+      if (fresh.hasIndex) this.liveLinks.touchFile(joinPath(path, INDEX_NAME));
+      if (fresh.hasIndex !== old?.hasIndex) for (const name of names) this.liveLinks.touchFile(joinPath(path, name));
+    }
   }
 
   private forgetFile(path: string): void {
     this.contents.forget(path);
     this.counts.forget(path);
+    this.liveLinks.removeFile(path);
+    this.silencing.delete(path);
     this.findings.forgetFile(path);
     this.unread.delete(path);
   }
@@ -264,6 +291,8 @@ export class LiveMemory {
   private async readUnread(): Promise<void> {
     const order = [...this.unread].sort((a, b) => readingRank(a) - readingRank(b));
     await this.run(this.readFiles(order));
+    this.liveLinks.markKnown();
+    await this.run(this.settleLinks());
     this.options.changed();
   }
 
@@ -272,13 +301,13 @@ export class LiveMemory {
     for (const path of paths) {
       if (!this.unread.delete(path)) continue;
       this.contents.read(path);
-      this.contentChanged(path, false);
+      this.contentChanged(path);
       yield { directories: ++directories };
     }
   }
 
   /** Follows a change of a file's facts into the rules, the budget and, for an index, into what it silences. */
-  private contentChanged(path: string, tell = true): void {
+  private contentChanged(path: string): void {
     this.unread.delete(path);
     const placement = placementOf(this.tree, path);
     if (placement === "ignored") {
@@ -287,35 +316,34 @@ export class LiveMemory {
     }
     const { view } = this;
     this.findings.checkFile(path, view);
-    if (baseName(path) === INDEX_NAME) this.recheckSilenced(path);
+    if (baseName(path) === INDEX_NAME) this.followSilencing(path);
     if (placement === "core") this.count(path);
-    if (tell) this.options.changed();
+    this.liveLinks.setFacts(path, view.facts(path));
   }
 
-  /** Asks about the directories below an index again when what it silences changed. */
-  private recheckSilenced(index: string): void {
+  /** Follows what changed into the links, and asks about every file whose links may mean something else. */
+  private *settleLinks(): Steps<void> {
+    let directories = 0;
+    for (const path of this.liveLinks.settle(this.tree)) {
+      this.findings.checkFile(path, this.view);
+      yield { directories: ++directories };
+    }
+  }
+
+  private recheckFiles(paths: Iterable<string>): void {
+    const { view } = this;
+    for (const path of paths) this.findings.checkFile(path, view);
+    this.options.changed();
+  }
+
+  /** Shows anew what is said of directories when an index silences other rules than before. */
+  private followSilencing(index: string): void {
     const facts = this.contents.facts(index);
     const silenced = typeof facts === "object" ? facts.suppressedRules.join(" ") : "";
     if ((this.silencing.get(index) ?? "") === silenced) return;
     if (silenced === "") this.silencing.delete(index);
     else this.silencing.set(index, silenced);
-    this.recheckDirectories(parentPath(index));
-  }
-
-  /** Asks about everything below again where an index that silenced rules is gone. */
-  private forgetSilencing(): void {
-    for (const index of [...this.silencing.keys()]) {
-      if (placementOf(this.tree, index) !== "ignored") continue;
-      this.silencing.delete(index);
-      this.recheckDirectories(parentPath(index));
-    }
-  }
-
-  private recheckDirectories(within: string): void {
-    const { view } = this;
-    const top = findDirectory(this.tree, within);
-    for (const node of top === undefined ? [] : directoriesBelow(top)) this.findings.checkDirectory(node, view);
-    this.findings.checkRoot(view);
+    this.findings.silencingChanged();
   }
 
   private count(path: string): void {

@@ -309,6 +309,7 @@ export class MemoryWorkspace {
       fileSystem: host.openFolder(plan.uri),
       settings: plan.settings,
       parentHasIndex: () => hasIndexAbove(plan.uri, host),
+      isGitIgnored: host.openIgnoreRules(plan.uri),
       host,
       logger,
       changed: () => this.schedulePublish(plan.uri),

@@ -2,10 +2,12 @@ import { type Connection, type InitializeResult, TextDocumentSyncKind, TextDocum
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { memoryChanged } from "../protocol";
 import { codeActionKinds } from "./features/codeActions";
+import { completionTriggers } from "./features/completion";
 import { WatchedFolders } from "./fileEvents";
 import { answerRequests, followEvents } from "./handlers";
 import type { LanguageHost } from "./host";
 import { type Initialization, readInitialization } from "./initialization";
+import { LensRefresh } from "./lensRefresh";
 import { createLogger } from "./logger";
 import { MemoryWorkspace } from "./memoryWorkspace";
 
@@ -17,20 +19,22 @@ export function serve(connection: Connection, host: LanguageHost): void {
     const initialization = readInitialization(params);
     const logger = createLogger(connection.console);
     const watched = new WatchedFolders(connection, logger);
+    const lenses = new LensRefresh(connection, host, logger, initialization.canRefreshLenses);
     const workspace: MemoryWorkspace = new MemoryWorkspace(connection, host, logger, initialization, {
       openDocuments: () => documents.all(),
       rootsPlanned: (rootUris) => {
         if (initialization.canWatch) watched.watch(workspace.folderUris, rootUris);
       },
       changed: () => {
+        lenses.request();
         connection
           .sendNotification(memoryChanged)
           .catch((cause: unknown) => logger.error("The client could not be told of a change.", cause));
       },
     });
-    const context = { connection, host, logger, workspace, initialization };
+    const context = { connection, host, logger, workspace, initialization, documents };
     answerRequests(context);
-    followEvents(context, documents);
+    followEvents(context);
     return describeServer(initialization);
   });
 }
@@ -41,6 +45,13 @@ function describeServer({ version }: Initialization): InitializeResult {
     capabilities: {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
       codeActionProvider: { codeActionKinds },
+      definitionProvider: true,
+      referencesProvider: true,
+      documentLinkProvider: {},
+      hoverProvider: true,
+      completionProvider: { triggerCharacters: completionTriggers, resolveProvider: true },
+      workspaceSymbolProvider: true,
+      codeLensProvider: {},
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     },
   };

@@ -2,7 +2,7 @@ import type { Steps } from "../memory/tree/walk";
 import type { LanguageHost } from "./host";
 
 /** Longest stretch of work in milliseconds before requests get a turn. */
-const sliceLength = 12;
+const sliceLength = 6;
 
 /** Signals that work was given up because nobody needs its result. Not a failure. */
 export class Cancelled extends Error {

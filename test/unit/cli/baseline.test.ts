@@ -8,7 +8,7 @@ import { makeFolder, writeFiles } from "../../support/realFolder";
 describe("A baseline", () => {
   it("silences the findings of a former answer and lets new ones through", async (t) => {
     const folder = makeFolder(t);
-    writeFiles(folder, { "mem/MEMORY.md": "x\n", "mem/old/a.md": "x\n" });
+    writeFiles(folder, { "mem/MEMORY.md": "old/ new/\n", "mem/old/a.md": "x\n" });
     const before = await runMemoryLens(["check", "mem", "--format", "json"], folder);
     writeFiles(folder, { "baseline.json": before.answer });
     const same = await runMemoryLens(["check", "mem", "--baseline", "baseline.json"], folder);
@@ -31,7 +31,12 @@ describe("A baseline", () => {
 
   it("belongs to one root", async (t) => {
     const folder = makeFolder(t);
-    writeFiles(folder, { "a/MEMORY.md": "x\n", "a/notes/a.md": "x\n", "b/MEMORY.md": "x\n", "b/notes/a.md": "x\n" });
+    writeFiles(folder, {
+      "a/MEMORY.md": "notes/\n",
+      "a/notes/a.md": "x\n",
+      "b/MEMORY.md": "notes/\n",
+      "b/notes/a.md": "x\n",
+    });
     writeFiles(folder, { "baseline.json": (await runMemoryLens(["check", "a", "--format", "json"], folder)).answer });
     const { code, notes } = await runMemoryLens(["check", "a", "b", "--baseline", "baseline.json"], folder);
     assert.equal(code, 1);

@@ -11,7 +11,7 @@ describe("memory-lens check for people", () => {
   it("shows verdict, sizes, findings and totals in aligned columns", async (t) => {
     const folder = makeFolder(t);
     writeFiles(folder, {
-      "alice/memory/MEMORY.md": "# Memory\n",
+      "alice/memory/MEMORY.md": "# Memory\nnotes/ projects/ people/\n",
       "alice/memory/persona.md": "I am calm.\n",
       "alice/memory/notes/a.md": "x\n",
       "alice/memory/notes/b.md": "x\n",
@@ -23,7 +23,7 @@ describe("memory-lens check for people", () => {
       answer,
       [
         "alice/memory   invalid",
-        "  core      ≈7 of 30,000 tokens (o200k_base), 2 files",
+        "  core      ≈13 of 30,000 tokens (o200k_base), 2 files",
         "  external  4 files in 3 directories",
         "",
         "  error  notes               notes/ has no MEMORY.md, so an agent cannot discover its 2 files.               missing-index",
@@ -94,7 +94,7 @@ describe("memory-lens check for programs", () => {
   it("answers in the form that scripts rely on", async (t) => {
     const folder = makeFolder(t);
     writeFiles(folder, {
-      "mem/MEMORY.md": "# Memory\n",
+      "mem/MEMORY.md": "# notes/\n",
       "mem/a.md": "é\r\nx",
       "mem/notes/n.md": "x\n",
       "mem/image.png": "x",

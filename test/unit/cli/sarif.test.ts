@@ -61,7 +61,7 @@ describe("The SARIF answer", () => {
   it("locates findings relative to their root, percent-encoded, directories on the file that carries them", async (t) => {
     const folder = makeFolder(t);
     writeFiles(folder, {
-      "a b/MEMORY.md": "x\n",
+      "a b/MEMORY.md": "- [x](<100%25 %231%3F/>)\n- deep/\n- [x](./c:d/)\n",
       "a b/100% #1?/ü&x.md": "x\n",
       "a b/deep/er/n.md": "x\n",
       "a b/c:d/memory.md": "x\n",

@@ -63,7 +63,7 @@ describe("The token service", () => {
 
   for (const [how, message] of [
     ["throw", "Tokens cannot be counted: the tokenizer failed (told to throw)."],
-    ["end", "Tokens cannot be counted: the tokenizer failed (it ended unexpectedly)."],
+    ["die", "Tokens cannot be counted: the tokenizer failed (it ended unexpectedly)."],
   ] as const) {
     it(`starts the worker anew after it died (${how}), and loses only what it was counting`, async (t) => {
       const service = serviceOf(numbering, t);

@@ -24,7 +24,8 @@ const tokens = {
   dispose: () => undefined,
 };
 
-const host = createLanguageHost(tokens);
+const realHost = createLanguageHost(tokens);
+const host = { ...realHost, wait: realHost.pause };
 
 function liveMemory(fileSystem: InMemoryFileSystem): LiveMemory {
   return new LiveMemory({
@@ -33,6 +34,7 @@ function liveMemory(fileSystem: InMemoryFileSystem): LiveMemory {
     fileSystem,
     settings,
     parentHasIndex: () => false,
+    isGitIgnored: () => false,
     host,
     logger: { info: () => undefined, warn: () => undefined, error: (line, cause) => assert.fail(`${line} ${cause}`) },
     changed: () => undefined,
@@ -62,6 +64,9 @@ const someText = fc.constantFrom(
   "<!-- memory-lens-disable missing-index -->\n",
   "<!-- memory-lens-disable core-over-budget core-near-budget -->\n",
   "---\ndescription: What it holds\n---\n",
+  "- [a](a.md)\n- [n](notes/a.md)\n- [n](notes/)\n",
+  "---\nname: b\n---\n[[b]] [[a]] [x](../a.md#title) notes/a.md\n",
+  "[x](notes/a.md#title) ![](data.csv) [[n/b]] `memory/MEMORY.md`\n",
 );
 const someFile = fc.constantFrom("MEMORY.md", "a.md", "notes/MEMORY.md", "notes/a.md", "n/b.md", "memory/MEMORY.md");
 
@@ -155,16 +160,16 @@ describe("A memory that is kept true while files and unsaved texts change", () =
   });
 
   it("finds again what an index silenced when that index goes", async () => {
-    const silence = "<!-- memory-lens-disable missing-index -->\n";
-    const disk = memoryOf({ "MEMORY.md": "x\n", "notes/": { "MEMORY.md": silence, "deep/": { "a.md": "x\n" } } });
+    const silence = "<!-- memory-lens-disable missing-index -->\n\nSee deep/.\n";
+    const disk = memoryOf({
+      "MEMORY.md": "See notes/.\n",
+      "notes/": { "MEMORY.md": silence, "deep/": { "a.md": "x\n" } },
+    });
     const live = liveMemory(disk);
     await live.walk();
     assert.deepEqual([...live.findings.all()], []);
     disk.remove("notes/MEMORY.md");
     await live.update(["notes/MEMORY.md"]);
-    assert.deepEqual(
-      [...live.findings.all()].map(({ path }) => path),
-      ["notes", "notes/deep"],
-    );
+    assert.deepEqual([...live.findings.all()].map(({ path }) => path).sort(), ["notes", "notes/deep"]);
   });
 });

@@ -27,7 +27,10 @@ describe("The sample memory that a newcomer sees first", () => {
       checkMemory(view).map(({ rule, severity, path }) => `${severity} ${rule} ${path}`),
       [
         "information core-near-budget ",
+        "hint unreachable-file incidents/2026-06-duplicate-keys.md",
+        "hint unlisted-file incidents/MEMORY.md",
         "error index-wrong-case meetings/memory.md",
+        "warning broken-link projects/MEMORY.md",
         "error missing-index research",
         "error missing-index runbooks",
       ],

@@ -2,7 +2,8 @@ import { formatShare, formatTokens, groupDigits } from "../../memory/budget/figu
 import type { TokenCount } from "../../memory/budget/tokens";
 import { countTexts } from "../../memory/rules/view";
 import type { MemorySettings } from "../../memory/settings";
-import { decodeText, type StoredText } from "../../memory/text";
+import type { StoredText } from "../../memory/text";
+import { decodeText } from "../../memory/text";
 import { externalFiles } from "../../memory/tree/queries";
 import { choiceOf, hasSwitch, type ParsedArguments } from "../arguments";
 import { alignColumns, type Cell, styled } from "../columns";

@@ -3,9 +3,9 @@ import { groupDigits } from "../../memory/budget/figures";
 import type { MemoryEdit } from "../../memory/edits";
 import { createAllIndexes } from "../../memory/indexes/createIndexes";
 import { missingIndex } from "../../memory/rules/missingIndex";
-import type { Finding, Fix } from "../../memory/rules/rule";
+import type { Fix } from "../../memory/rules/rule";
 import { fixesFor } from "../../memory/rules/run";
-import { diagnosticData, toCodeAction, toWorkspaceEdit } from "../convert";
+import { type DiagnosticData, diagnosticData, findingKey, toCodeAction, toWorkspaceEdit } from "../convert";
 import type { LiveMemory } from "../liveMemory";
 import type { MemoryWorkspace } from "../memoryWorkspace";
 
@@ -45,14 +45,14 @@ function fixesOf(diagnostic: Diagnostic, workspace: MemoryWorkspace): FoundFix[]
   const data = diagnosticData(diagnostic);
   const memory = data === undefined ? undefined : workspace.root(data.root)?.memory;
   if (data === undefined || memory === undefined) return [];
-  return fixesOfFinding(data, memory).map((fix) => ({ fix, memory }));
+  return fixesByKey(data, memory).map((fix) => ({ fix, memory }));
 }
 
-/** The fixes of a finding by its rule and path. One problem that stands for many missing indexes has one that mends all. */
-function fixesOfFinding({ rule, path }: Pick<Finding, "rule" | "path">, memory: LiveMemory): Fix[] {
+/** The fixes of a finding by what its diagnostic carries. One problem that stands for many missing indexes has one that mends all. */
+function fixesByKey({ rule, path, key }: Omit<DiagnosticData, "root">, memory: LiveMemory): Fix[] {
   const { view } = memory;
   for (const finding of memory.findings.all()) {
-    if (finding.rule === rule && finding.path === path) return fixesFor(finding, view);
+    if (finding.rule === rule && finding.path === path && findingKey(finding) === key) return fixesFor(finding, view);
   }
   if (rule !== missingIndex.id) return [];
   const edits = createAllIndexes(memory.tree, view);
@@ -67,7 +67,9 @@ function fixAll(uri: string, workspace: MemoryWorkspace): CodeAction[] {
   const { memory } = place.root;
   const edits = new Map<string, MemoryEdit>();
   for (const finding of workspace.shownOn(uri)) {
-    const preferred = fixesOfFinding(finding, memory).find(({ isPreferred }) => isPreferred);
+    const preferred = fixesByKey({ ...finding, key: findingKey(finding) }, memory).find(
+      ({ isPreferred }) => isPreferred,
+    );
     for (const edit of preferred?.edits ?? []) edits.set(targetOf(edit), edit);
   }
   if (edits.size === 0) return [];

@@ -1,9 +1,9 @@
 import type { MemoryEdit } from "../../memory/edits";
 import { canCreateIndex, createAllIndexes, createIndex } from "../../memory/indexes/createIndexes";
+import { planMemoryFile } from "../../memory/indexes/createMemoryFile";
 import type { IndexSource } from "../../memory/indexes/indexText";
 import { readFacts } from "../../memory/markdown/facts";
 import { displayName, INDEX_NAME } from "../../memory/names";
-import { planMemoryFile } from "../../memory/indexes/createMemoryFile";
 import { directoryLabel, joinPath } from "../../memory/paths";
 import { defaultSettings } from "../../memory/settings";
 import { decodeText } from "../../memory/text";

@@ -1,4 +1,3 @@
-import { estimateTokens, largestCountedText, type TokenCount } from "../../memory/budget/tokens";
 import { titleOf } from "../../memory/markdown/facts";
 import { INDEX_NAME } from "../../memory/names";
 import { joinPath } from "../../memory/paths";
@@ -6,6 +5,7 @@ import type { DirectoryNode } from "../../memory/tree/model";
 import { directoriesBelow, findDirectory, placementOf } from "../../memory/tree/queries";
 import type { NodeDetails } from "../../protocol";
 import { normalUri, pathIn } from "../convert";
+import { countFile } from "../fileTokens";
 import type { LanguageHost } from "../host";
 import type { LiveMemory } from "../liveMemory";
 
@@ -50,21 +50,6 @@ async function describeFile(
     counter,
     problems: problemsOf(memory.findings.aboutFile(path)),
   };
-}
-
-/** The tokens of any memory file: those known of core files, counted on the spot for others. */
-async function countFile(
-  memory: LiveMemory,
-  path: string,
-  host: LanguageHost,
-  signal: AbortSignal,
-): Promise<TokenCount | undefined> {
-  const known = memory.budget.shares.find((share) => share.path === path)?.count;
-  const content = known === undefined ? memory.readText(path) : undefined;
-  if (content === undefined) return known;
-  if (content.bytes > largestCountedText) return estimateTokens(content.bytes);
-  const tokens = await host.countTokens(memory.settings.budget.counter, content.text, signal);
-  return { tokens, isEstimate: false };
 }
 
 function describeDirectory(memory: LiveMemory, node: DirectoryNode): NodeDetails {

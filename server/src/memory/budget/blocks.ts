@@ -4,6 +4,10 @@
  */
 export const longestRun = 256;
 
+/** The same for plain ASCII signs, of which the rules under wide tables have more. */
+const longestSigns = 500;
+const plainSigns = /^[!-/:-@[-`{-~\r\n]+$/;
+
 /** Blocks beyond this many characters are cut inside their lines as well. */
 const longestPlainBlock = 1000;
 
@@ -37,8 +41,10 @@ export function boundRuns(block: string): string[] {
   let start = 0;
   for (const found of block.matchAll(runs)) {
     if (found[0].length <= longestRun) continue;
+    const longest = plainSigns.test(found[0]) ? longestSigns : longestRun;
+    if (found[0].length <= longest) continue;
     const end = found.index + found[0].length;
-    for (let cut = safeCut(block, found.index + longestRun); cut < end; cut = safeCut(block, cut + longestRun)) {
+    for (let cut = safeCut(block, found.index + longest); cut < end; cut = safeCut(block, cut + longest)) {
       pieces.push(block.slice(start, cut));
       start = cut;
     }

@@ -1,9 +1,11 @@
-import type { MemoryEdit } from "../edits";
+import { orderEdits } from "../editedText";
+import type { MemoryEdit, ReplaceTextEdit } from "../edits";
 import { INDEX_NAME } from "../names";
-import { joinPath } from "../paths";
+import { isWithin, joinPath, parentPath, ROOT_PATH } from "../paths";
 import type { DirectoryNode, MemoryTree } from "../tree/model";
 import { indexByCaseOnly, isIndexNameTaken } from "../tree/nearIndex";
-import { directoriesBelow, lacksIndex } from "../tree/queries";
+import { directoriesBelow, findDirectory, lacksIndex } from "../tree/queries";
+import { addIndexLines, type IndexAddition, type IndexLineSource } from "./indexLines";
 import { composeIndex, type IndexSource } from "./indexText";
 
 /** Whether an index can be created here: it is missing and nothing bears or nearly bears its name. */
@@ -32,4 +34,48 @@ export function createAllIndexes(tree: MemoryTree, source: IndexSource): MemoryE
     });
   }
   return edits;
+}
+
+/** What creating indexes needs, so that the indexes above can name them. */
+export interface CreateIndexSource extends IndexLineSource {
+  readonly tree: MemoryTree;
+}
+
+/**
+ * The edits that create a directory's missing index and list the directory in the index above it, where there is one
+ * that does not mention it yet.
+ */
+export function createListedIndex(node: DirectoryNode, source: CreateIndexSource): MemoryEdit[] {
+  return orderEdits([createIndex(node, source), ...listDirectories([{ path: node.path }], source)]);
+}
+
+/** As `createAllIndexes`, with each directory listed in the index that stands above it already. */
+export function createAllListedIndexes(source: CreateIndexSource): MemoryEdit[] {
+  const created = createAllIndexes(source.tree, source);
+  const directories = created.flatMap((edit) => (edit.kind === "create" ? [{ path: parentPath(edit.path) }] : []));
+  return orderEdits([...created, ...listDirectories(directories, source)]);
+}
+
+/** A directory that is to be listed above, with what its index says of itself where it cannot be read yet. */
+export interface ListedDirectory {
+  readonly path: string;
+  readonly description?: string | undefined;
+}
+
+/** The edits that list directories in the indexes right above them, where these exist and do not mention them yet. */
+export function listDirectories(directories: readonly ListedDirectory[], source: CreateIndexSource): ReplaceTextEdit[] {
+  const additions = new Map<string, IndexAddition[]>();
+  for (const { path, description } of directories) {
+    const index = joinPath(parentPath(path), INDEX_NAME);
+    if (path === ROOT_PATH || !findDirectory(source.tree, parentPath(path))?.hasIndex) continue;
+    if (isMentioned(path, index, source)) continue;
+    const addition = { target: joinPath(path, INDEX_NAME), description, isNew: true };
+    additions.set(index, [...(additions.get(index) ?? []), addition]);
+  }
+  return [...additions].flatMap(([index, list]) => addIndexLines(index, list, source));
+}
+
+/** Whether an index leads to something, or into it, or will once it is there. */
+export function isMentioned(path: string, index: string, { links }: Pick<IndexLineSource, "links">): boolean {
+  return links?.linksOf(index).some(({ target }) => "path" in target && isWithin(target.path, path)) === true;
 }

@@ -1,4 +1,6 @@
-import type { MemoryEdit } from "../edits";
+import { orderEdits } from "../editedText";
+import type { MemoryEdit, ReplaceTextEdit } from "../edits";
+import type { MemoryLinks } from "../links/memoryLinks";
 import { displayName, INDEX_NAME, isHiddenName, isIndexByCaseOnly, isMarkdownName } from "../names";
 import { baseName, directoryLabel, isWithin, joinPath, parentPath, pathSegments, ROOT_PATH, stemOf } from "../paths";
 import type { TreeSettings } from "../settings";
@@ -6,6 +8,8 @@ import type { MemoryTree } from "../tree/model";
 import { indexByCaseOnly, isIndexNameTaken } from "../tree/nearIndex";
 import { findDirectory } from "../tree/queries";
 import { makeTreeFilter, type TreeFilter } from "../tree/scope";
+import { isMentioned } from "./createIndexes";
+import { addIndexLines, type IndexLineSource } from "./indexLines";
 import { composeNewIndex, type IndexSource, titleFromName } from "./indexText";
 
 /** The edits that create a file, or why there are none. */
@@ -13,15 +17,22 @@ export type CreateFilePlan =
   | { readonly path: string; readonly edits: readonly MemoryEdit[] }
   | { readonly refusal: string };
 
+/** What a new file is planned from. Without links no index that exists is touched. */
+export interface CreateFileSource extends IndexSource {
+  readonly links?: MemoryLinks | undefined;
+  readText?(path: string): { readonly text: string } | undefined;
+}
+
 /**
  * Creates a Markdown file at a path below a directory, and in the same step an index in every directory that becomes
- * part of memory by it (case C23). Nothing that exists is touched, nothing is created outside the root.
+ * part of memory by it (case C23), and the line in the index that stands above what is new, unless that leads there
+ * already. Nothing else that exists is touched, nothing is created outside the root.
  */
 export function planMemoryFile(
   tree: MemoryTree,
   directory: string,
   written: string,
-  source: IndexSource,
+  source: CreateFileSource,
 ): CreateFilePlan {
   const names = written.split(/[\\/]/).map((name) => name.trim());
   const last = names.pop() ?? "";
@@ -47,7 +58,28 @@ export function planMemoryFile(
       text: composeNewIndex(each, childOnTheWay(each, path)),
     }));
   edits.push({ kind: "create", path, text: textFor(path, source) });
-  return { path, edits };
+  return { path, edits: orderEdits([...edits, ...lineAbove(tree, path, source)]) };
+}
+
+/** The line about what is new in the index that stands right above it; for an index, about its directory. */
+function lineAbove(tree: MemoryTree, path: string, known: CreateFileSource): ReplaceTextEdit[] {
+  if (known.links === undefined) return [];
+  const source: IndexLineSource = {
+    links: known.links,
+    rootName: known.rootName,
+    facts: (file) => known.facts(file),
+    readText: (file) => known.readText?.(file),
+  };
+  const [topmost] = newDirectories(tree, path);
+  const isIndex = baseName(path) === INDEX_NAME;
+  const directory = topmost ?? (isIndex ? parentPath(path) : undefined);
+  const thing = directory ?? path;
+  const index = joinPath(parentPath(thing), INDEX_NAME);
+  if (thing === ROOT_PATH || !findDirectory(tree, parentPath(thing))?.hasIndex) return [];
+  if (isMentioned(thing, index, source)) return [];
+  const target = directory === undefined ? path : joinPath(directory, INDEX_NAME);
+  const description = directory === undefined ? titleFromName(stemOf(path)) : undefined;
+  return addIndexLines(index, [{ target, description, isNew: true }], source);
 }
 
 function refuseNames(directories: readonly string[], file: string): string | undefined {

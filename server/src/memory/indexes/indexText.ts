@@ -1,8 +1,8 @@
 import { type FileFacts, titleOf } from "../markdown/facts";
+import { entryText, linkDestination, linkText } from "../markdown/linkWriting";
 import { displayName, INDEX_NAME } from "../names";
 import { baseName, joinPath, ROOT_PATH, stemOf } from "../paths";
 import type { MemorySettings } from "../settings";
-import { clipText, toOneLine } from "../text";
 import type { DirectoryNode } from "../tree/model";
 import { childMemoryDirectories } from "../tree/queries";
 
@@ -46,20 +46,6 @@ export function titleFromName(name: string): string {
   return words === "" ? displayName(name) : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What a link destination cannot hold as it stands, or holds with another meaning than that of a name. */
-const unfit = /[%#?<>\\`\p{Cc}\u2028\u2029]|&(?=#?\w+;)/gu;
-
-/**
- * A relative path as a Markdown link destination: percent-encoded where a sign would have a meaning, in angle brackets
- * where white space or parentheses would end it, and with `./` where its beginning looks like a scheme. Half characters,
- * which some disks allow in names, become replacement marks.
- */
-export function linkDestination(path: string): string {
-  const encoded = path.replace(/\p{Surrogate}/gu, "\ufffd").replace(unfit, encodeURIComponent);
-  const relative = /^[A-Za-z][A-Za-z0-9+.-]*:/.test(encoded) ? `./${encoded}` : encoded;
-  return /[\s()]/.test(relative) ? `<${relative}>` : relative;
-}
-
 function fileEntry(directory: string, name: string, source: IndexSource): string {
   return `- [${linkText(describe(joinPath(directory, name), source) ?? name)}](${linkDestination(name)})`;
 }
@@ -68,22 +54,11 @@ function directoryEntry(child: DirectoryNode, source: IndexSource, hasIndex: boo
   const name = baseName(child.path);
   const description = child.hasIndex ? describe(joinPath(child.path, INDEX_NAME), source) : undefined;
   const link = `- [${linkText(`${name}/`)}](${linkDestination(hasIndex ? `${name}/${INDEX_NAME}` : `${name}/`)})`;
-  return description === undefined ? link : `${link}: ${oneLine(description)}`;
+  return description === undefined ? link : `${link}: ${entryText(description)}`;
 }
 
-function describe(path: string, source: IndexSource): string | undefined {
+/** What a file says of itself, for its line in an index; `undefined` when it says nothing or cannot be read. */
+export function describe(path: string, source: IndexSource): string | undefined {
   const facts = source.facts(path);
   return facts === "unreadable" ? undefined : titleOf(facts);
-}
-
-const longestEntry = 160;
-
-function oneLine(text: string): string {
-  const line = toOneLine(text);
-  return line.length <= longestEntry ? line : `${clipText(line, longestEntry - 1).trimEnd()}…`;
-}
-
-/** A text as it reads inside a link: what would be Markdown in it is escaped. */
-function linkText(text: string): string {
-  return oneLine(text).replace(/[[\]\\`*<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\$&");
 }

@@ -1,6 +1,8 @@
-import { countCharacters, countLines, type DecodedText, isBlank, type TextSize } from "../text";
+import { countCharacters, countLines, type DecodedText, isBlank, ownCopy, type TextSize } from "../text";
+import { FileLinks } from "./fileLinks";
 import { readFrontMatter } from "./frontMatter";
-import { firstHeading } from "./headings";
+import type { Heading } from "./headings";
+import { scanLinks } from "./links";
 import { findSuppressions } from "./suppressions";
 
 /** What a file's text says, as far as the tree, the rules and the index need it. Immutable; kept instead of the text. */
@@ -13,6 +15,10 @@ export interface FileFacts {
   /** The front matter's `description`. */
   readonly description: string | undefined;
   readonly heading: string | undefined;
+  readonly headings: readonly Heading[];
+  /** Anchors that HTML in the text sets. */
+  readonly htmlAnchors: readonly string[];
+  readonly links: FileLinks;
   /** Ids of the rules that comments in the file silence. */
   readonly suppressedRules: readonly string[];
 }
@@ -31,19 +37,31 @@ export function readFacts({ text, isUtf8 }: DecodedText, bytes: number): FileFac
       name: undefined,
       description: undefined,
       heading: undefined,
+      headings: [],
+      htmlAnchors: [],
+      links: FileLinks.none,
       suppressedRules: [],
     };
   }
   const frontMatter = readFrontMatter(text);
+  const scanned = scanLinks(text);
+  const headings = scanned.headings.map(({ level, line, text: title }) => ({ level, line, text: ownCopy(title) }));
   return {
     size,
     isUtf8,
     isBlank: isBlank(text),
-    name: frontMatter?.name,
-    description: frontMatter?.description,
-    heading: firstHeading(text),
+    name: copyOf(frontMatter?.name),
+    description: copyOf(frontMatter?.description),
+    heading: headings.find(({ text: title }) => title.trim() !== "")?.text.trim(),
+    headings,
+    htmlAnchors: scanned.htmlAnchors.map(ownCopy),
+    links: FileLinks.of(scanned),
     suppressedRules: findSuppressions(text),
   };
+}
+
+function copyOf(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : ownCopy(text);
 }
 
 /** What a file calls itself in an index: its description, else its first heading; `undefined` when it says neither. */

@@ -1,8 +1,11 @@
 import { countOf } from "../budget/figures";
+import { orderEdits } from "../editedText";
 import type { MemoryEdit } from "../edits";
-import { canCreateIndex, createAllIndexes, createIndex } from "../indexes/createIndexes";
+import { canCreateIndex, createAllListedIndexes, createListedIndex, listDirectories } from "../indexes/createIndexes";
+import { planMoves } from "../links/moves";
+import { titleOf } from "../markdown/facts";
 import { displayName, INDEX_NAME } from "../names";
-import { joinPath } from "../paths";
+import { joinPath, parentPath } from "../paths";
 import { readmeInPlaceOfIndex } from "../tree/nearIndex";
 import { findDirectory } from "../tree/queries";
 import type { Fix, MemoryView } from "./rule";
@@ -18,23 +21,35 @@ export function missingIndexFixes(directory: string, view: MemoryView): Fix[] {
   const readme = readmeInPlaceOfIndex(node);
   const create =
     readme === undefined ? `Create ${displayName(index)}` : `Create ${displayName(index)} that points to ${readme}`;
-  const fixes: Fix[] = [{ title: create, edits: [createIndex(node, view)], isPreferred: true }];
+  const fixes: Fix[] = [{ title: create, edits: createListedIndex(node, view), isPreferred: true }];
   if (readme !== undefined) {
     fixes.push({
       title: `Use ${displayName(joinPath(directory, readme))} as ${INDEX_NAME}`,
-      edits: [{ kind: "rename", from: joinPath(directory, readme), to: index }],
+      edits: takeAsIndex(joinPath(directory, readme), index, view),
       isPreferred: false,
     });
   }
   const all = allMissingIndexes(view);
-  if (all.length > 1) {
+  const count = all.filter(({ kind }) => kind === "create").length;
+  if (count > 1) {
     fixes.push({
-      title: `Create all ${countOf(all.length, `missing ${INDEX_NAME} file`)}`,
+      title: `Create all ${countOf(count, `missing ${INDEX_NAME} file`)}`,
       edits: all,
       isPreferred: false,
     });
   }
   return fixes;
+}
+
+/** Renames a file to the index of its directory; links to it follow, and the index above names the directory. */
+function takeAsIndex(from: string, index: string, view: MemoryView): MemoryEdit[] {
+  const facts = view.facts(from);
+  const description = typeof facts === "object" ? titleOf(facts) : undefined;
+  return orderEdits([
+    ...planMoves(view, [{ from, to: index }]),
+    ...listDirectories([{ path: parentPath(index), description }], view),
+    { kind: "rename", from, to: index },
+  ]);
 }
 
 /** Composed once a view, since a large memory has many findings that offer the same edits. */
@@ -43,7 +58,7 @@ const composed = new WeakMap<MemoryView, readonly MemoryEdit[]>();
 function allMissingIndexes(view: MemoryView): readonly MemoryEdit[] {
   const known = composed.get(view);
   if (known !== undefined) return known;
-  const edits = createAllIndexes(view.tree, view);
+  const edits = createAllListedIndexes(view);
   composed.set(view, edits);
   return edits;
 }

@@ -1,3 +1,4 @@
+import { planMoves } from "../links/moves";
 import { displayName, INDEX_NAME } from "../names";
 import { joinPath, parentPath, ROOT_PATH } from "../paths";
 import { indexByCaseOnly, isIndexNameTaken } from "../tree/nearIndex";
@@ -25,13 +26,14 @@ export const indexWrongCase: DirectoryRule = {
       },
     ];
   },
-  fixes: ({ path }, { tree }) => {
-    const node = findDirectory(tree, parentPath(path));
+  fixes: ({ path }, view) => {
+    const node = findDirectory(view.tree, parentPath(path));
     if (node === undefined || isIndexNameTaken(node)) return [];
+    const move = { from: path, to: joinPath(node.path, INDEX_NAME) };
     return [
       {
         title: `Rename to ${INDEX_NAME}`,
-        edits: [{ kind: "rename", from: path, to: joinPath(node.path, INDEX_NAME) }],
+        edits: [...planMoves(view, [move]), { kind: "rename", ...move }],
         isPreferred: true,
       },
     ];

@@ -1,7 +1,13 @@
 import { agentsFileInCore } from "./agentsFileInCore";
+import { ambiguousLink } from "./ambiguousLink";
+import { brokenHeading } from "./brokenHeading";
+import { brokenLink } from "./brokenLink";
+import { caseMismatchLink } from "./caseMismatchLink";
 import { coreNearBudget } from "./coreNearBudget";
 import { coreOverBudget } from "./coreOverBudget";
+import { duplicateIndexEntry } from "./duplicateIndexEntry";
 import { indexWrongCase } from "./indexWrongCase";
+import { linkLeavesMemory } from "./linkLeavesMemory";
 import { memfsConfigInvalid } from "./memfsConfigInvalid";
 import { missingIndex } from "./missingIndex";
 import { missingRootIndex } from "./missingRootIndex";
@@ -17,6 +23,9 @@ import { portabilitySameStem } from "./portabilitySameStem";
 import { probablyOtherRoot } from "./probablyOtherRoot";
 import { rootNotFound } from "./rootNotFound";
 import type { Rule } from "./rule";
+import { unlistedChild } from "./unlistedChild";
+import { unlistedFile } from "./unlistedFile";
+import { unreachableFile } from "./unreachableFile";
 import { unreadableFile } from "./unreadableFile";
 
 /** Every rule there is, in the order of the catalogue. A new rule is a file and a line here. */
@@ -29,6 +38,15 @@ export const rules: readonly Rule[] = [
   notChecked,
   unreadableFile,
   notUtf8,
+  brokenLink,
+  brokenHeading,
+  ambiguousLink,
+  caseMismatchLink,
+  linkLeavesMemory,
+  duplicateIndexEntry,
+  unlistedChild,
+  unlistedFile,
+  unreachableFile,
   coreOverBudget,
   coreNearBudget,
   overHarnessLimit,

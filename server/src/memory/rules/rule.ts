@@ -1,5 +1,6 @@
 import type { Budget } from "../budget/budget";
 import type { MemoryEdit } from "../edits";
+import type { MemoryLinks } from "../links/memoryLinks";
 import type { FileFacts } from "../markdown/facts";
 import type { MemorySettings } from "../settings";
 import type { Severity } from "../severity";
@@ -18,7 +19,9 @@ export interface MemoryView {
   facts(path: string): FileFacts | "unreadable" | undefined;
   /** Core memory against its limit. */
   readonly budget: Budget;
-  /** The text of a memory file with its size as stored; `undefined` when it cannot be read. */
+  /** The links between the files; `undefined` until every file was read once. */
+  readonly links: MemoryLinks | undefined;
+  /** The text of a memory file as it is now, unsaved changes included; `undefined` when it cannot be read. */
   readText(path: string): StoredText | undefined;
   /** The text of the root's own limits file, `.memfs.config.json`; `undefined` where there is none. */
   readonly memfsConfig: string | undefined;
@@ -41,10 +44,16 @@ export interface Finding {
   readonly range: Range;
   readonly message: string;
   readonly related: readonly RelatedPlace[];
+  /** The file or directory that is amiss, where it is another one than the subject; fixes start from it. */
+  readonly about?: string;
 }
 
-/** What a rule reports; the runner adds id and severity. */
-export type Report = Pick<Finding, "subject" | "path" | "message"> & Partial<Pick<Finding, "range" | "related">>;
+/**
+ * What a rule reports; the runner adds the id, and the severity that the settings give the rule. A report can be milder
+ * than its rule and never graver.
+ */
+export type Report = Pick<Finding, "subject" | "path" | "message"> &
+  Partial<Pick<Finding, "range" | "related" | "severity" | "about">>;
 
 /** A change that mends a finding, as data. */
 export interface Fix {

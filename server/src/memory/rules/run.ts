@@ -1,33 +1,34 @@
 import { INDEX_NAME } from "../names";
 import { compareCodePoints, joinPath, parentPath, ROOT_PATH } from "../paths";
 import type { MemorySettings } from "../settings";
-import { severities } from "../severity";
+import { type Severity, severities } from "../severity";
 import { START_RANGE } from "../text";
 import type { DirectoryNode } from "../tree/model";
 import { directoriesBelow, findDirectory, memoryFiles } from "../tree/queries";
 import { findRule, rules } from "./registry";
 import type { Finding, Fix, MemoryView, Report, Rule } from "./rule";
 
-/** Everything that all rules find in a memory, files and directories by code point. */
+/** Everything that all rules find in a memory and no comment silences, files and directories by code point. */
 export function checkMemory(view: MemoryView): Finding[] {
   const findings = checkRoot(view);
-  if (view.tree.state !== "present") return findings;
-  for (const node of directoriesBelow(view.tree.root)) findings.push(...checkDirectory(node, view));
-  for (const path of memoryFiles(view.tree)) findings.push(...checkFile(path, view));
-  return findings.sort(compareFindings);
+  if (view.tree.state === "present") {
+    for (const node of directoriesBelow(view.tree.root)) findings.push(...checkDirectory(node, view));
+    for (const path of memoryFiles(view.tree)) findings.push(...checkFile(path, view));
+  }
+  return findings.filter((finding) => !isSilenced(finding, view)).sort(compareFindings);
 }
 
-/** What the rules about the root as a whole find. */
+/** What the rules about the root as a whole find, silenced or not. */
 export function checkRoot(view: MemoryView): Finding[] {
   return rules.flatMap((rule) => (rule.about === "root" ? report(rule, view, () => rule.check(view)) : []));
 }
 
-/** What the rules about one directory find. */
+/** What the rules about one directory find, silenced or not. */
 export function checkDirectory(node: DirectoryNode, view: MemoryView): Finding[] {
   return rules.flatMap((rule) => (rule.about === "directory" ? report(rule, view, () => rule.check(node, view)) : []));
 }
 
-/** What the rules about one file find; nothing while its facts are unknown. */
+/** What the rules about one file find, silenced or not; nothing while its facts are unknown. */
 export function checkFile(path: string, view: MemoryView): Finding[] {
   const facts = view.facts(path);
   if (facts === undefined) return [];
@@ -60,18 +61,26 @@ export function compareFindings(a: Finding, b: Finding): number {
 function report(rule: Rule, view: MemoryView, check: () => Report[]): Finding[] {
   const severity = severityOf(rule, view.settings);
   if (severity === "off") return [];
-  return check()
-    .filter((found) => !isSuppressed(rule.id, found, view))
-    .map((found) => ({ range: START_RANGE, related: [], ...found, rule: rule.id, severity }));
+  return check().map((found) => ({
+    range: START_RANGE,
+    related: [],
+    ...found,
+    rule: rule.id,
+    severity: milder(severity, found.severity),
+  }));
+}
+
+function milder(severity: Severity, wanted: Severity | undefined): Severity {
+  return wanted !== undefined && severities.indexOf(wanted) > severities.indexOf(severity) ? wanted : severity;
 }
 
 /**
- * Whether a comment silences the rule where the finding stands: in the file itself, or for a directory in its index
+ * Whether a comment silences a rule where a finding of it stands: in the file itself, or for a directory in its index
  * or, where it has none, in the nearest index above.
  */
-function isSuppressed(rule: string, found: Report, view: MemoryView): boolean {
-  const path = found.subject === "file" ? found.path : nearestIndex(found.path, view);
-  const facts = path === undefined ? undefined : view.facts(path);
+export function isSilenced({ rule, subject, path }: Finding, view: MemoryView): boolean {
+  const place = subject === "file" ? path : nearestIndex(path, view);
+  const facts = place === undefined ? undefined : view.facts(place);
   return typeof facts === "object" && facts.suppressedRules.includes(rule);
 }
 

@@ -2,14 +2,18 @@ import { measureBudget } from "../budget/budget";
 import { estimateTokens, largestCountedText, type TokenCount } from "../budget/tokens";
 import { hasMemfsConfig, MEMFS_CONFIG_NAME } from "../context/memfsConfig";
 import type { FileSystem } from "../fileSystem";
+import { existenceIn } from "../links/existence";
+import { LinkGraph } from "../links/graph";
+import type { MemoryLinks } from "../links/memoryLinks";
+import { findReachable } from "../links/reach";
 import { type FileFacts, readFacts } from "../markdown/facts";
 import { parentPath, ROOT_PATH } from "../paths";
 import type { CounterName, MemorySettings, TreeSettings } from "../settings";
 import { decodeText, type StoredText } from "../text";
 import type { MemoryTree } from "../tree/model";
-import { coreFiles, memoryFiles } from "../tree/queries";
+import { coreFiles, directoriesBelow, memoryFiles } from "../tree/queries";
 import { updateTree } from "../tree/update";
-import { type Steps, walkMemory } from "../tree/walk";
+import { runSteps, type Steps, walkMemory } from "../tree/walk";
 import type { MemoryView } from "./rule";
 
 /** A memory read once from the disk. */
@@ -29,6 +33,8 @@ export interface ViewOptions {
   readonly parentHasIndex: boolean;
   /** Tokens of the core files that are counted. */
   readonly counts: ReadonlyMap<string, TokenCount>;
+  /** Whether the repository around the memory ignores a path; nothing is, where this is not said. */
+  readonly isGitIgnored?: (path: string) => boolean;
 }
 
 /** So often files may vanish between being listed and being read before the rest is taken as it is. */
@@ -49,7 +55,9 @@ export function* readMemory(fileSystem: FileSystem, settings: TreeSettings): Ste
 
 /** What the rules look at, for a memory read once. */
 export function viewMemory(read: ReadMemory, options: ViewOptions): MemoryView {
-  const { settings, rootName, parentHasIndex, counts } = options;
+  const { settings, rootName, parentHasIndex, counts, isGitIgnored = () => false } = options;
+  const { fileSystem } = read;
+  let links: MemoryLinks | undefined;
   const shares = coreFiles(read.tree).map((path) => ({ path, count: counts.get(path) }));
   return {
     tree: read.tree,
@@ -58,14 +66,42 @@ export function viewMemory(read: ReadMemory, options: ViewOptions): MemoryView {
     parentHasIndex,
     facts: (path) => read.facts.get(path),
     budget: measureBudget(settings.budget, shares),
-    readText: (path) => read.core.get(path) ?? (read.facts.has(path) ? readStored(read.fileSystem, path) : undefined),
-    memfsConfig: hasMemfsConfig(read.tree) ? readStored(read.fileSystem, MEMFS_CONFIG_NAME)?.text : undefined,
+    get links() {
+      links ??= linkMemory(read, isGitIgnored);
+      return links;
+    },
+    readText: (path) => read.core.get(path) ?? (read.facts.has(path) ? readStored(fileSystem, path) : undefined),
+    memfsConfig: readMemfsConfigText(read),
+  };
+}
+
+/** Builds the graph of a memory's links, and finds out what can be reached in it. */
+function linkMemory({ tree, facts, fileSystem }: ReadMemory, isGitIgnored: (path: string) => boolean): MemoryLinks {
+  const graph = new LinkGraph(existenceIn(fileSystem));
+  for (const node of directoriesBelow(tree.root)) graph.setDirectory(node.path, node.isMemory);
+  for (const [path, known] of facts) {
+    if (known === "unreadable") graph.addFile(path);
+    else graph.setFile(path, known.links, known.name);
+  }
+  graph.settle();
+  const reachable = runSteps(findReachable(tree, graph));
+  return {
+    linksOf: (path) => graph.linksOf(path),
+    backlinksOf: (path) => graph.backlinksOf(path),
+    isReachable: (path) => reachable.has(path),
+    isGitIgnored,
   };
 }
 
 function readStored(fileSystem: FileSystem, path: string): StoredText | undefined {
   const bytes = fileSystem.read(path);
   return typeof bytes === "string" ? undefined : { text: decodeText(bytes).text, bytes: bytes.length };
+}
+
+/** The text of the root's own limits file; read only where the walk saw it. */
+function readMemfsConfigText({ tree, fileSystem }: ReadMemory): string | undefined {
+  const bytes = hasMemfsConfig(tree) ? fileSystem.read(MEMFS_CONFIG_NAME) : "missing";
+  return typeof bytes === "string" ? undefined : decodeText(bytes).text;
 }
 
 /** Counts texts with the counter handed in; texts beyond `largestCountedText` are estimated. */

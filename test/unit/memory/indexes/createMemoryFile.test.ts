@@ -60,12 +60,39 @@ describe("A file that is created in a memory", () => {
     assert.deepEqual(missingIndexes(viewOf(memory).tree), ["n"]);
   });
 
-  it("may be an index, which is titled by its directory", () => {
+  it("may be an index, which is titled by its directory and listed by the one above", () => {
     const memory = memoryOf({ "notes/": {} });
     assert.equal(create(memory, "", "MEMORY.md"), "MEMORY.md");
     assert.equal(create(memory, "notes", "MEMORY.md"), "notes/MEMORY.md");
-    assert.equal(memory.text("MEMORY.md"), "# Brain\n");
+    assert.equal(memory.text("MEMORY.md"), "# Brain\n\n- [notes/](notes/MEMORY.md)\n");
     assert.equal(memory.text("notes/MEMORY.md"), "# Notes\n");
+  });
+
+  it("gets its line in the index of its directory, in the order and style of its siblings", () => {
+    const memory = memoryOf({
+      "MEMORY.md": "# M\n\n* [Alpha](alpha.md)\n* [Zulu](zulu.md)\n\nEnd.\n",
+      "alpha.md": "x",
+      "zulu.md": "x",
+    });
+    create(memory, "", "mike");
+    assert.equal(
+      memory.text("MEMORY.md"),
+      "# M\n\n* [Alpha](alpha.md)\n* [Mike](mike.md)\n* [Zulu](zulu.md)\n\nEnd.\n",
+    );
+  });
+
+  it("in a new directory has that directory listed in the index above it", () => {
+    const memory = memoryOf(contents);
+    create(memory, "", "projects/alpha/plan");
+    assert.equal(memory.text("MEMORY.md"), "x\n\n- [projects/](projects/MEMORY.md)\n");
+  });
+
+  it("gets no second line where the index leads there already", () => {
+    const text = "- [Soon](soon.md)\n- [Other](other/x.md)\n";
+    const memory = memoryOf({ "MEMORY.md": text });
+    create(memory, "", "soon");
+    create(memory, "", "other/x");
+    assert.equal(memory.text("MEMORY.md"), text);
   });
 
   it("is refused, with the reason, where something of its name exists", () => {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
-import { composeIndex, linkDestination, titleFromName } from "../../../../server/src/memory/indexes/indexText";
+import { composeIndex, titleFromName } from "../../../../server/src/memory/indexes/indexText";
+import { linkDestination } from "../../../../server/src/memory/markdown/linkWriting";
 import { findDirectory } from "../../../../server/src/memory/tree/queries";
 import { always } from "../../../support/always";
 import { type MemoryContents, memoryOf } from "../../../support/memoryOf";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { largestReadText, readFacts, titleOf } from "../../../../server/src/memory/markdown/facts";
+import { FileLinks } from "../../../../server/src/memory/markdown/fileLinks";
 import { decodeText } from "../../../../server/src/memory/text";
 
 function factsOf(content: string | Uint8Array): ReturnType<typeof readFacts> {
@@ -19,6 +20,9 @@ describe("What is known of a file", () => {
       name: "plan",
       description: "What we do",
       heading: "Plan é",
+      headings: [{ level: 1, line: 4, text: "Plan é" }],
+      htmlAnchors: [],
+      links: FileLinks.none,
       suppressedRules: ["not-utf8"],
     });
   });

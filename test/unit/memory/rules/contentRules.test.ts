@@ -2,14 +2,15 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { checkMemory } from "../../../../server/src/memory/rules/run";
 import { caseInMemory, conformanceCase, rawSettingsOf } from "../../../support/conformanceCases";
+import { isAboutDiscovery } from "../../../support/discoveryRules";
 import { type InMemoryFileSystem, type MemoryContents, memoryOf } from "../../../support/memoryOf";
 import { type ViewSetUp, viewOf } from "../../../support/viewOf";
 
 function findings(memory: MemoryContents | InMemoryFileSystem, setUp: ViewSetUp = {}): string[] {
   const files = "list" in memory ? (memory as InMemoryFileSystem) : memoryOf(memory);
-  return checkMemory(viewOf(files, setUp)).map(
-    ({ severity, rule, path, message }) => `${severity} ${rule} ${path || "."}: ${message}`,
-  );
+  return checkMemory(viewOf(files, setUp))
+    .filter((finding) => !isAboutDiscovery(finding))
+    .map(({ severity, rule, path, message }) => `${severity} ${rule} ${path || "."}: ${message}`);
 }
 
 function findingsOfCase(id: string): string[] {

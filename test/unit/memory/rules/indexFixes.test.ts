@@ -2,20 +2,26 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createAllIndexes } from "../../../../server/src/memory/indexes/createIndexes";
 import { directoryLabel } from "../../../../server/src/memory/paths";
-import type { Fix } from "../../../../server/src/memory/rules/rule";
+import type { Finding, Fix, MemoryView } from "../../../../server/src/memory/rules/rule";
 import { checkMemory, fixesFor } from "../../../../server/src/memory/rules/run";
 import { isIndexNameTaken } from "../../../../server/src/memory/tree/nearIndex";
 import { findDirectory, missingIndexes, verdictOf } from "../../../../server/src/memory/tree/queries";
 import { always } from "../../../support/always";
 import { applyEdits } from "../../../support/applyEdits";
+import { isAboutDiscovery } from "../../../support/discoveryRules";
 import { type InMemoryFileSystem, linkTo, type MemoryContents, memoryOf } from "../../../support/memoryOf";
 import { memoryAfter, someEdits } from "../../../support/randomMemory";
 import { viewOf } from "../../../support/viewOf";
 
+/** What is found beside what is about links. */
+function found(view: MemoryView): Finding[] {
+  return checkMemory(view).filter((finding) => !isAboutDiscovery(finding));
+}
+
 /** The fixes offered for the finding at a path. */
 function fixesAt(memory: InMemoryFileSystem, path: string): Fix[] {
   const view = viewOf(memory);
-  const finding = checkMemory(view).find((each) => each.path === path) ?? assert.fail(`nothing is found at ${path}`);
+  const finding = found(view).find((each) => each.path === path) ?? assert.fail(`nothing is found at ${path}`);
   return fixesFor(finding, view);
 }
 
@@ -39,7 +45,7 @@ describe("A missing index", () => {
     const memory = afterFix(contents, "notes", "Create notes/MEMORY.md");
     assert.equal(memory.text("notes/MEMORY.md"), "# Notes\n\n- [Sprint planning](2026-08-12.md)\n");
     assert.equal(verdictOf(viewOf(memory).tree), "valid");
-    assert.deepEqual(checkMemory(viewOf(memory)), []);
+    assert.deepEqual(found(viewOf(memory)), []);
   });
 
   it("of the root lists the memory directories and the other core files (S06)", () => {
@@ -139,7 +145,7 @@ describe("An index with a name in the wrong case", () => {
         applyEdits(memory, fix.edits);
         assert.deepEqual(memory.paths(), ["MEMORY.md"]);
         assert.equal(memory.text("MEMORY.md"), "# M\n");
-        assert.deepEqual(checkMemory(viewOf(memory)), []);
+        assert.deepEqual(found(viewOf(memory)), []);
       }
     }
   });
@@ -201,7 +207,9 @@ describe("Whatever a memory looks like", () => {
             applyEdits(memory, fix.edits);
             const left = checkMemory(viewOf(memory));
             assert.ok(
-              !left.some(({ rule, path }) => rule === finding.rule && path === finding.path),
+              !left.some(
+                ({ rule, path, about }) => rule === finding.rule && path === finding.path && about === finding.about,
+              ),
               `${fix.title} did not mend ${finding.message}`,
             );
           }

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { rules } from "../../../../server/src/memory/rules/registry";
-import type { MemoryView } from "../../../../server/src/memory/rules/rule";
+import type { Finding, MemoryView } from "../../../../server/src/memory/rules/rule";
 import { checkDirectory, checkFile, checkMemory, checkRoot } from "../../../../server/src/memory/rules/run";
 import { severities } from "../../../../server/src/memory/severity";
 import { directoriesBelow, memoryFiles } from "../../../../server/src/memory/tree/queries";
 import { always } from "../../../support/always";
+import { isAboutDiscovery } from "../../../support/discoveryRules";
 import { type InMemoryFileSystem, linkTo, memoryOf } from "../../../support/memoryOf";
 import { memoryAfter, someEdits } from "../../../support/randomMemory";
 import { type ViewSetUp, viewOf } from "../../../support/viewOf";
@@ -34,6 +35,22 @@ const examples: Record<string, () => readonly [InMemoryFileSystem, ViewSetUp]> =
     return [memory, {}];
   },
   "not-utf8": () => [memoryOf({ "MEMORY.md": "x", "a.md": Uint8Array.of(0xff) }), {}],
+  "broken-link": () => [memoryOf({ "MEMORY.md": "[x](gone.md)" }), {}],
+  "broken-heading": () => [memoryOf({ "MEMORY.md": "# M\n[x](#gone)" }), {}],
+  "ambiguous-link": () => [
+    memoryOf({
+      "MEMORY.md": "[[a]] x/ y/",
+      "x/": { "MEMORY.md": "a.md", "a.md": "x" },
+      "y/": { "MEMORY.md": "a.md", "a.md": "x" },
+    }),
+    {},
+  ],
+  "case-mismatch-link": () => [memoryOf({ "MEMORY.md": "[x](A.md)", "a.md": "x" }), {}],
+  "link-leaves-memory": () => [memoryOf({ "MEMORY.md": "[x](/root/a.md)" }), {}],
+  "duplicate-index-entry": () => [memoryOf({ "MEMORY.md": "- [x](a.md)\n- [x](a.md)\n", "a.md": "x" }), {}],
+  "unlisted-child": () => [memoryOf({ "MEMORY.md": "x", "n/": { "MEMORY.md": "x" } }), {}],
+  "unlisted-file": () => [memoryOf({ "MEMORY.md": "[x](a.md)", "a.md": "x", "b.md": "x" }), {}],
+  "unreachable-file": () => [memoryOf({ "MEMORY.md": "n/", "n/": { "MEMORY.md": "x", "a.md": "x" } }), {}],
   "core-over-budget": () => [memoryOf({ "MEMORY.md": "a".repeat(40) }), { settings: { "budget.limit": 10 } }],
   "core-near-budget": () => [memoryOf({ "MEMORY.md": "a".repeat(36) }), { settings: { "budget.limit": 10 } }],
   "over-harness-limit": () => [memoryOf({ "MEMORY.md": "x".repeat(2201) }), { settings: { harness: "hermes" } }],
@@ -73,28 +90,37 @@ describe("Every rule", () => {
   }
 
   it("says nothing of a good memory", () => {
-    const memory = memoryOf({ "MEMORY.md": "# M\n", "n/": { "MEMORY.md": "# N\n", "a.md": "é" }, "b.txt": "x" });
+    const memory = memoryOf({
+      "MEMORY.md": "# M\nn/\n",
+      "n/": { "MEMORY.md": "# N\na.md\n", "a.md": "é" },
+      "b.txt": "x",
+    });
     assert.deepEqual(checkMemory(viewOf(memory)), []);
   });
 });
 
+/** What is found beside what is about links. */
+function others(view: MemoryView): readonly Finding[] {
+  return checkMemory(view).filter((finding) => !isAboutDiscovery(finding));
+}
+
 describe("A comment that disables a rule", () => {
   it("in a file silences what is found about the file", () => {
     const bad = Buffer.concat([Buffer.from("<!-- memory-lens-disable not-utf8 -->\n"), Buffer.of(0xff)]);
-    assert.deepEqual(checkMemory(viewOf(memoryOf({ "MEMORY.md": "x", "a.md": bad }))), []);
-    assert.equal(checkMemory(viewOf(memoryOf({ "MEMORY.md": bad, "a.md": Uint8Array.of(0xff) }))).length, 1);
+    assert.deepEqual(others(viewOf(memoryOf({ "MEMORY.md": "x", "a.md": bad }))), []);
+    assert.equal(others(viewOf(memoryOf({ "MEMORY.md": bad, "a.md": Uint8Array.of(0xff) }))).length, 1);
   });
 
   it("in the root index silences what is found about the root", () => {
     const text = `<!-- memory-lens-disable core-over-budget -->\n${"a".repeat(400)}`;
     const settings = { "budget.limit": 10 };
-    assert.deepEqual(checkMemory(viewOf(memoryOf({ "MEMORY.md": text }), { settings })), []);
-    assert.equal(checkMemory(viewOf(memoryOf({ "MEMORY.md": "x", "a.md": text }), { settings })).length, 1);
+    assert.deepEqual(others(viewOf(memoryOf({ "MEMORY.md": text }), { settings })), []);
+    assert.equal(others(viewOf(memoryOf({ "MEMORY.md": "x", "a.md": text }), { settings })).length, 1);
   });
 
   it("in the nearest index above silences what is found about a directory without one", () => {
     const comment = "<!-- memory-lens-disable missing-index -->\n";
-    const paths = (memory: InMemoryFileSystem): string[] => checkMemory(viewOf(memory)).map(({ path }) => path);
+    const paths = (memory: InMemoryFileSystem): string[] => others(viewOf(memory)).map(({ path }) => path);
     assert.deepEqual(paths(memoryOf({ "MEMORY.md": comment, "a/": { "b/": { "c.md": "x" } } })), []);
     const nested = { "MEMORY.md": comment, "n/": { "MEMORY.md": "x", "a/": { "b.md": "x" } } };
     assert.deepEqual(paths(memoryOf(nested)), ["n/a"]);
@@ -103,7 +129,7 @@ describe("A comment that disables a rule", () => {
 
   it("silences no other rule", () => {
     const memory = memoryOf({ "MEMORY.md": "<!-- memory-lens-disable not-checked -->\n", "n/": { "a.md": "x" } });
-    assert.equal(checkMemory(viewOf(memory)).length, 1);
+    assert.equal(others(viewOf(memory)).length, 1);
   });
 });
 
@@ -121,9 +147,10 @@ describe("What is found", () => {
         ];
         const key = (each: unknown): string => JSON.stringify(each);
         assert.deepEqual(all.map(key).sort(), pieces.map(key).sort());
-        for (const { message, path, rule } of all) {
+        for (const { message, path, rule, about } of all) {
           assert.match(message, /^\S.*\.$/);
-          assert.equal(all.filter((other) => other.rule === rule && other.path === path).length, 1);
+          const same = all.filter((other) => other.rule === rule && other.path === path && other.about === about);
+          assert.equal(same.length, 1);
         }
       },
       300,
@@ -144,7 +171,7 @@ describe("What is found", () => {
       "B/": { "a.md": "x" },
     });
     assert.deepEqual(
-      checkMemory(viewOf(memory)).map(({ path }) => path),
+      others(viewOf(memory)).map(({ path }) => path),
       ["B", "\uffee", "🧠"],
     );
   });

@@ -1,0 +1,24 @@
+import { titleOf } from "../../memory/markdown/facts";
+import { INDEX_NAME } from "../../memory/names";
+import { compareCodePoints, joinPath, ROOT_PATH } from "../../memory/paths";
+import { directoriesBelow } from "../../memory/tree/queries";
+import type { DirectoryChoice } from "../../protocol";
+import { uriOf } from "../convert";
+import type { LiveMemory } from "../liveMemory";
+
+/** The memory directories below the root, with what their indexes say of them, by code point. */
+export function listDirectories(memory: LiveMemory): DirectoryChoice[] {
+  const found: DirectoryChoice[] = [];
+  for (const node of directoriesBelow(memory.tree.root)) {
+    if (node.path === ROOT_PATH || !node.isMemory) continue;
+    const facts = node.hasIndex ? memory.view.facts(joinPath(node.path, INDEX_NAME)) : undefined;
+    const description = typeof facts === "object" ? titleOf(facts) : undefined;
+    found.push({
+      uri: uriOf(memory.uri, node.path),
+      path: node.path,
+      ...(description === undefined ? {} : { description }),
+      files: node.files.length,
+    });
+  }
+  return found.sort((a, b) => compareCodePoints(a.path, b.path));
+}

@@ -1,0 +1,51 @@
+import type { MemoryEdit } from "../../memory/edits";
+import { planDeletion } from "../../memory/links/deletions";
+import type { Move } from "../../memory/links/memoryAfter";
+import { planMoves } from "../../memory/links/moves";
+import { ROOT_PATH } from "../../memory/paths";
+import type { FollowResult, MovesParams } from "../../protocol";
+import { normalUri, pathIn, toWorkspaceEdit } from "../convert";
+import type { LiveMemory } from "../liveMemory";
+import type { MemoryWorkspace } from "../memoryWorkspace";
+
+/** The edits that keep links and index lines true when files or folders move inside a memory. */
+export function followMoves({ moves, skipMarkdownLinks }: MovesParams, workspace: MemoryWorkspace): FollowResult {
+  const byMemory = new Map<LiveMemory, Move[]>();
+  for (const { from, to } of moves) {
+    const place = workspace.locate(normalUri(from));
+    const target = place === undefined ? undefined : pathIn(place.root.memory.uri, normalUri(to));
+    if (place === undefined || place.path === ROOT_PATH || target === undefined || target === ROOT_PATH) continue;
+    gather(byMemory, place.root.memory, { from: place.path, to: target });
+  }
+  return combine(byMemory, (memory, list) => planMoves(memory.view, list, { skipMarkdownLinks }));
+}
+
+/** The edits that take lines about deleted files and folders out of the indexes that stay. */
+export function followDeletions(uris: readonly string[], workspace: MemoryWorkspace): FollowResult {
+  const byMemory = new Map<LiveMemory, string[]>();
+  for (const uri of uris) {
+    const place = workspace.locate(normalUri(uri));
+    if (place !== undefined && place.path !== ROOT_PATH) gather(byMemory, place.root.memory, place.path);
+  }
+  return combine(byMemory, (memory, paths) => planDeletion(memory.view, paths));
+}
+
+function gather<Item>(byMemory: Map<LiveMemory, Item[]>, memory: LiveMemory, item: Item): void {
+  const there = byMemory.get(memory);
+  if (there === undefined) byMemory.set(memory, [item]);
+  else there.push(item);
+}
+
+function combine<Item>(
+  byMemory: ReadonlyMap<LiveMemory, Item[]>,
+  plan: (memory: LiveMemory, items: readonly Item[]) => readonly MemoryEdit[],
+): FollowResult {
+  const documentChanges: NonNullable<FollowResult["edit"]["documentChanges"]> = [];
+  const files = new Set<string>();
+  for (const [memory, items] of byMemory) {
+    const edits = plan(memory, items);
+    for (const edit of edits) if (edit.kind === "replace") files.add(`${memory.uri} ${edit.path}`);
+    documentChanges.push(...(toWorkspaceEdit(edits, memory.uri).documentChanges ?? []));
+  }
+  return { edit: { documentChanges }, places: documentChanges.length, files: files.size };
+}

@@ -1,0 +1,147 @@
+import { LinkGraph } from "../memory/links/graph";
+import type { MemoryLinks } from "../memory/links/memoryLinks";
+import { findReachable } from "../memory/links/reach";
+import type { FileFacts } from "../memory/markdown/facts";
+import { FileLinks } from "../memory/markdown/fileLinks";
+import type { Heading } from "../memory/markdown/headings";
+import type { MemoryTree } from "../memory/tree/model";
+import { memoryFiles } from "../memory/tree/queries";
+import { absentTree } from "../memory/tree/walk";
+import type { LanguageHost } from "./host";
+import { Cancelled, runInSlices } from "./slices";
+
+/** Milliseconds of quiet after which reachability is found out again; it concerns hints only and costs a whole pass. */
+const quiet = 150;
+
+/** What live links are made of. */
+export interface LiveLinksOptions {
+  readonly exists: (path: string) => boolean;
+  readonly isGitIgnored: (path: string) => boolean;
+  readonly host: LanguageHost;
+  readonly signal: AbortSignal;
+  /** Called with the files that discovery finds now and did not before, or the other way round. */
+  readonly reachChanged: (paths: Iterable<string>) => void;
+}
+
+/** The links of one memory kept true: the graph at once, reachability a moment later. */
+export class LiveLinks {
+  private readonly graph: LinkGraph;
+  private readonly touched = new Set<string>();
+  private readonly headings = new Map<string, readonly Heading[]>();
+  /** Files whose headings changed, so that links to them may lead to another one or to none. */
+  private readonly renamed = new Set<string>();
+  private reachable: ReadonlySet<string> | undefined;
+  private isKnown = false;
+  private tree: MemoryTree = absentTree("missing");
+  private round = 0;
+  private reaching: Promise<void> = Promise.resolve();
+  private readonly shown: MemoryLinks;
+
+  constructor(private readonly options: LiveLinksOptions) {
+    this.graph = new LinkGraph(options.exists);
+    this.shown = {
+      linksOf: (path) => this.graph.linksOf(path),
+      backlinksOf: (path) => this.graph.backlinksOf(path),
+      isReachable: (path) => this.reachable?.has(path),
+      isGitIgnored: options.isGitIgnored,
+    };
+  }
+
+  /** The links, once every file was read. */
+  get links(): MemoryLinks | undefined {
+    return this.isKnown ? this.shown : undefined;
+  }
+
+  /** Says that every file was read once. */
+  markKnown(): void {
+    this.isKnown = true;
+  }
+
+  /** Takes a file that is there, before it is read. */
+  addFile(path: string): void {
+    this.graph.addFile(path);
+  }
+
+  /** Takes what a file says. */
+  setFacts(path: string, facts: FileFacts | "unreadable" | undefined): void {
+    this.touched.add(path);
+    const headings = typeof facts === "object" ? facts.headings : [];
+    if (!isSame(this.headings.get(path), headings)) this.renamed.add(path);
+    this.headings.set(path, headings);
+    if (typeof facts === "object") this.graph.setFile(path, facts.links, facts.name);
+    else this.graph.setFile(path, FileLinks.none, undefined);
+  }
+
+  /** Forgets a file that is gone. */
+  removeFile(path: string): void {
+    this.touched.delete(path);
+    this.renamed.delete(path);
+    this.headings.delete(path);
+    this.graph.removeFile(path);
+  }
+
+  /** Takes or forgets a memory directory. */
+  setDirectory(path: string, isMemory: boolean): void {
+    this.graph.setDirectory(path, isMemory);
+  }
+
+  /** Says that things which are not memory may have come or gone. */
+  otherFilesChanged(): void {
+    this.graph.otherFilesChanged();
+  }
+
+  /** Says that a file has to be asked about again although its own links are the same. */
+  touchFile(path: string): void {
+    this.touched.add(path);
+  }
+
+  /** Finds out again what the links mean that may have changed. Answers the files to ask about again. */
+  settle(tree: MemoryTree): Iterable<string> {
+    this.tree = tree;
+    const settled = new Set([...this.graph.settle(), ...this.touched]);
+    if (!this.isKnown) return [];
+    for (const path of this.renamed) for (const source of this.graph.backlinksOf(path)) settled.add(source);
+    this.renamed.clear();
+    this.touched.clear();
+    if (settled.size > 0) this.scheduleReach();
+    return settled;
+  }
+
+  /** Resolves when reachability is found out as far as it was asked for. */
+  async settled(): Promise<void> {
+    for (let seen = -1; seen !== this.round; ) {
+      seen = this.round;
+      await this.reaching;
+    }
+  }
+
+  private scheduleReach(): void {
+    const round = ++this.round;
+    const { host, signal } = this.options;
+    this.reaching = host.wait(quiet).then(async () => {
+      if (round !== this.round || signal.aborted) return;
+      try {
+        const reachable = await runInSlices(findReachable(this.tree, this.graph), host, signal);
+        if (round === this.round) this.adoptReach(reachable);
+      } catch (cause) {
+        if (!(cause instanceof Cancelled)) throw cause;
+      }
+    });
+  }
+
+  private adoptReach(reachable: ReadonlySet<string>): void {
+    const before = this.reachable;
+    this.reachable = reachable;
+    this.options.reachChanged(before === undefined ? memoryFiles(this.tree) : difference(before, reachable));
+  }
+}
+
+function isSame(a: readonly Heading[] | undefined, b: readonly Heading[]): boolean {
+  return a?.length === b.length && a.every((heading, i) => heading.text === b[i]?.text);
+}
+
+/** What is in one of two sets and not in the other. */
+function* difference(a: ReadonlySet<string>, b: ReadonlySet<string>): Generator<string> {
+  for (const path of a) if (!b.has(path)) yield path;
+  for (const path of b) if (!a.has(path)) yield path;
+}

@@ -1,0 +1,13 @@
+import type { ResolvedLink } from "./resolve";
+
+/** The links of a whole memory, as the rules, the fixes and the editor's features ask for them. */
+export interface MemoryLinks {
+  /** The links of a file with what they mean, in the order in which they stand. */
+  linksOf(path: string): readonly ResolvedLink[];
+  /** The files that link to a file or directory, by code point. */
+  backlinksOf(path: string): readonly string[];
+  /** Whether discovery gets to a file from the root (decision D8); `undefined` while that is being found out. */
+  isReachable(path: string): boolean | undefined;
+  /** Whether the repository around the memory ignores a path (decision D16). */
+  isGitIgnored(path: string): boolean;
+}

@@ -1,0 +1,168 @@
+import type { FileLink } from "../markdown/fileLinks";
+import { mentionReadings } from "../markdown/mentionReadings";
+import { isMarkdownName, MARKDOWN_EXTENSION } from "../names";
+import { compareCodePoints, joinPath, parentPath, ROOT_PATH, stemOf } from "../paths";
+import { foldPath, type MemoryPlaces, normalName, placeKey } from "./places";
+
+/** What a link means in a memory. */
+export type Resolution =
+  /** A memory file; the path is its own, which may differ from the written one as `differs` says. */
+  | { readonly kind: "file"; readonly path: string; readonly differs?: "case" | "form" }
+  /** A memory directory, read through its index. */
+  | { readonly kind: "directory"; readonly path: string }
+  /** Something in the root that is not memory. */
+  | { readonly kind: "other"; readonly path: string }
+  /** Nothing; the path is where it was looked for first. */
+  | { readonly kind: "missing"; readonly path: string }
+  /** Several files answer to the name, by code point. */
+  | { readonly kind: "ambiguous"; readonly candidates: readonly string[] }
+  /** A relative path that leaves the root. */
+  | { readonly kind: "outside"; readonly path: string }
+  /** A path that names a place on one machine. */
+  | { readonly kind: "absolute"; readonly path: string };
+
+/** What resolving needs beside the memory's own files. */
+export interface ResolveContext {
+  readonly places: MemoryPlaces;
+  /** Whether something that is not memory stands at a path of the root. */
+  exists(path: string): boolean;
+}
+
+/** A link with what it means. */
+export interface ResolvedLink {
+  readonly link: FileLink;
+  readonly target: Resolution;
+  /** Length of the end of a mention's path that is meant; the whole path's for any other link. */
+  readonly meantLength: number;
+}
+
+/**
+ * Finds out what a link in a file means (decisions D14 and D15). A Markdown link is looked for from the file, and from
+ * the root when it starts with `/`; a wiki link by path, then by the name in the front matter, by the file's stem and by
+ * its normal stem; a mention from the file, then from the root.
+ */
+export function resolveLink(
+  link: Pick<FileLink, "form" | "path" | "isAbsolute">,
+  from: string,
+  context: ResolveContext,
+): { readonly target: Resolution; readonly meantLength: number } {
+  if (link.form === "mention") return resolveMention(link.path, from, context);
+  const target = link.form === "wiki" ? resolveWiki(link.path, from, context) : resolvePath(link, from, context);
+  return { target, meantLength: link.path.length };
+}
+
+/** The keys under which a link's target may come or go, so that the link is looked at again when one does. */
+export function keysOfLink(link: Pick<FileLink, "form" | "path" | "isAbsolute">, from: string): Set<string> {
+  const keys = new Set<string>();
+  const paths = link.form === "mention" ? mentionReadings(link.path) : [link.path];
+  for (const written of paths) {
+    for (const base of [parentPath(from), ROOT_PATH]) {
+      const path = resolveRelative(base, written);
+      if (path !== undefined) keys.add(placeKey(path));
+    }
+    if (link.form === "wiki") keys.add(normalName(written));
+  }
+  return keys;
+}
+
+function resolveMention(
+  written: string,
+  from: string,
+  context: ResolveContext,
+): { readonly target: Resolution; readonly meantLength: number } {
+  for (const reading of mentionReadings(written)) {
+    for (const base of [parentPath(from), ROOT_PATH]) {
+      const path = resolveRelative(base, reading);
+      const target = path === undefined ? undefined : exactTarget(path, reading.endsWith("/"), context);
+      if (target !== undefined) return { target, meantLength: reading.length };
+    }
+  }
+  const target: Resolution = { kind: "missing", path: resolveRelative(parentPath(from), written) ?? written };
+  return { target, meantLength: written.length };
+}
+
+function resolvePath(
+  { path: written, isAbsolute }: Pick<FileLink, "path" | "isAbsolute">,
+  from: string,
+  context: ResolveContext,
+): Resolution {
+  if (written === "") return { kind: "file", path: from };
+  const isFromRoot = written.startsWith("/");
+  if (isAbsolute && !isFromRoot) return { kind: "absolute", path: written };
+  const path = resolveRelative(isFromRoot ? ROOT_PATH : parentPath(from), written);
+  if (path === undefined) return isFromRoot ? { kind: "absolute", path: written } : { kind: "outside", path: written };
+  const found = exactTarget(path, false, context) ?? withExtension(path, context) ?? nearTarget(path, context);
+  if (found !== undefined) return found;
+  return isFromRoot ? { kind: "absolute", path: written } : { kind: "missing", path };
+}
+
+function resolveWiki(written: string, from: string, context: ResolveContext): Resolution {
+  if (written === "") return { kind: "file", path: from };
+  const bases = written.startsWith("/") ? [ROOT_PATH] : [parentPath(from), ROOT_PATH];
+  const paths = bases.flatMap((base) => resolveRelative(base, written) ?? []);
+  for (const path of paths) {
+    const found = withExtension(path, context) ?? exactTarget(path, false, context);
+    if (found !== undefined) return found;
+  }
+  for (const path of paths) {
+    const near = nearTarget(path, context) ?? nearTarget(`${path}${MARKDOWN_EXTENSION}`, context);
+    if (near !== undefined) return near;
+  }
+  const { places } = context;
+  const name = written.replace(/^\/|\/$/g, "");
+  const exactName = [...places.named(name)].filter((path) => places.nameOf(path) === name);
+  const byKey = [...places.withKey(placeKey(name))];
+  const levels = [
+    exactName,
+    byKey.filter((path) => stemOf(path) === stemOf(name)),
+    [...places.named(name)],
+    name.includes("/") ? [] : byKey,
+  ];
+  for (const candidates of levels) {
+    const [only] = candidates;
+    if (only === undefined) continue;
+    if (candidates.length === 1) return { kind: "file", path: only };
+    return { kind: "ambiguous", candidates: candidates.sort(compareCodePoints) };
+  }
+  const [first] = paths;
+  if (first === undefined) return { kind: "outside", path: written };
+  return { kind: "missing", path: isMarkdownName(first) ? first : `${first}${MARKDOWN_EXTENSION}` };
+}
+
+function exactTarget(
+  path: string,
+  mustBeDirectory: boolean,
+  { places, exists }: ResolveContext,
+): Resolution | undefined {
+  if (!mustBeDirectory && places.hasFile(path)) return { kind: "file", path };
+  if (places.hasDirectory(path)) return { kind: "directory", path };
+  return exists(path) ? { kind: "other", path } : undefined;
+}
+
+function withExtension(path: string, { places }: ResolveContext): Resolution | undefined {
+  const file = `${path}${MARKDOWN_EXTENSION}`;
+  return places.hasFile(file) ? { kind: "file", path: file } : undefined;
+}
+
+/** A memory file whose path differs by normal form or by letter case only. */
+function nearTarget(path: string, { places }: ResolveContext): Resolution | undefined {
+  const folded = foldPath(path);
+  const near = [...places.withKey(placeKey(path))].filter((other) => foldPath(other) === folded);
+  const sameForm = near.find((other) => other.normalize("NFC") === path.normalize("NFC"));
+  if (sameForm !== undefined) return { kind: "file", path: sameForm, differs: "form" };
+  const [only] = near.sort(compareCodePoints);
+  return only === undefined ? undefined : { kind: "file", path: only, differs: "case" };
+}
+
+/** A path followed from a directory, with `.` and `..` taken away; `undefined` when it leaves the root. */
+export function resolveRelative(base: string, written: string): string | undefined {
+  let path = base;
+  for (const segment of written.split("/")) {
+    if (segment === "" || segment === ".") continue;
+    if (segment === "..") {
+      if (path === ROOT_PATH) return undefined;
+      path = parentPath(path);
+    } else path = joinPath(path, segment);
+  }
+  return path;
+}

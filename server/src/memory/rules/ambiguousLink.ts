@@ -1,0 +1,31 @@
+import { displayName } from "../names";
+import { chooseTargetFixes } from "./linkFixes";
+import type { FileRule, Report } from "./rule";
+
+/** A name should mean one file. */
+export const ambiguousLink: FileRule = {
+  id: "ambiguous-link",
+  about: "file",
+  severity: "information",
+  description: "A wiki link names several files.",
+  clause: "Decision D15: more than one candidate at the first level that hits is ambiguous.",
+  help: "Which file an agent opens is left to chance. Write the path instead of the name.",
+  check: (path, _facts, view) =>
+    (view.links?.linksOf(path) ?? []).flatMap(({ link, target }): Report[] =>
+      target.kind === "ambiguous"
+        ? [
+            {
+              subject: "file",
+              path,
+              range: link.pathRange,
+              message: `${displayName(link.path)} can mean ${target.candidates.map(displayName).join(" or ")}. Write the path.`,
+              related: target.candidates.map((candidate) => ({
+                path: candidate,
+                message: `${displayName(candidate)} answers to ${displayName(link.path)}.`,
+              })),
+            },
+          ]
+        : [],
+    ),
+  fixes: (finding, view) => chooseTargetFixes(finding, view),
+};

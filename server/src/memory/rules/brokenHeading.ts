@@ -1,0 +1,54 @@
+import type { Heading } from "../markdown/headings";
+import { headingSlugs } from "../markdown/slugs";
+import { displayName } from "../names";
+import { brokenHeadingFixes } from "./headingFixes";
+import type { FileRule, MemoryView, Report } from "./rule";
+
+/** A link to a heading should find the heading. */
+export const brokenHeading: FileRule = {
+  id: "broken-heading",
+  about: "file",
+  severity: "information",
+  description: "A link names a heading that the file does not have.",
+  clause: "Link anchors follow the rules by which GitHub names headings, repeated ones numbered.",
+  help: "The file is there, the heading is not: it was reworded or moved. An agent reads the whole file and may miss the place that was meant. Use the anchor of the heading as it reads now.",
+  check: (path, _facts, view) =>
+    (view.links?.linksOf(path) ?? []).flatMap(({ link, target }): Report[] => {
+      if (link.form === "reference" || link.anchor === undefined || target.kind !== "file") return [];
+      const slugs = slugsOf(target.path, view);
+      if (slugs === undefined || isKnown(link.anchor, slugs, target.path, view)) return [];
+      return [
+        {
+          subject: "file",
+          path,
+          range: link.anchorRange,
+          message: `${displayName(target.path)} has no heading #${displayName(link.anchor)}.`,
+        },
+      ];
+    }),
+  fixes: (finding, view) => brokenHeadingFixes(finding, view),
+};
+
+const known = new WeakMap<readonly Heading[], ReadonlySet<string>>();
+
+/** The anchors of a file, worked out once for each state of its headings. */
+function slugsOf(path: string, view: MemoryView): ReadonlySet<string> | undefined {
+  const facts = view.facts(path);
+  if (typeof facts !== "object") return undefined;
+  let slugs = known.get(facts.headings);
+  if (slugs === undefined) {
+    slugs = new Set(headingSlugs(facts.headings.map(({ text }) => text)));
+    known.set(facts.headings, slugs);
+  }
+  return slugs;
+}
+
+/** Wiki links name a heading by its words, Markdown links by its anchor; `#L12` names a line. */
+function isKnown(anchor: string, slugs: ReadonlySet<string>, path: string, view: MemoryView): boolean {
+  if (anchor === "" || /^L\d+(?:[-,]L?\d+)?$/.test(anchor) || anchor.startsWith("^")) return true;
+  if (slugs.has(anchor.toLowerCase())) return true;
+  const facts = view.facts(path);
+  if (typeof facts === "object" && facts.htmlAnchors.includes(anchor)) return true;
+  const words = anchor.split("#").pop()?.trim().toLowerCase();
+  return typeof facts === "object" && facts.headings.some(({ text }) => text.trim().toLowerCase() === words);
+}

@@ -1,0 +1,49 @@
+import type { ResolvedLink } from "../links/resolve";
+import { displayName, INDEX_NAME, isMarkdownName } from "../names";
+import { baseName } from "../paths";
+import { brokenLinkFixes } from "./linkFixes";
+import type { FileRule, MemoryView, Report } from "./rule";
+
+/** A link should lead somewhere. Words that only look like a path are left alone. */
+export const brokenLink: FileRule = {
+  id: "broken-link",
+  about: "file",
+  severity: "warning",
+  description: "A link leads to nothing.",
+  clause:
+    "Decisions D14 to D16: Markdown and wiki links are checked; a mention that resolves to nothing is silent, except at the head of a list item in an index; a place that git ignores is expected to come and go.",
+  help: "An agent that follows the link finds nothing, and may conclude that the memory does not exist. The file may have been moved, renamed or deleted without its line. Point the link to where the file is now, create the file, or remove the line.",
+  check: (path, _facts, view) =>
+    view.links === undefined ? [] : view.links.linksOf(path).flatMap((resolved) => reportOn(resolved, path, view)),
+  fixes: (finding, view) => brokenLinkFixes(finding, view),
+};
+
+function reportOn({ link, target }: ResolvedLink, path: string, view: MemoryView): Report[] {
+  if (target.kind !== "missing" || link.form === "reference") return [];
+  if (link.form === "definition" && !/[./]/.test(link.path)) return [];
+  const isMention = link.form === "mention";
+  if (isMention && !(baseName(path) === INDEX_NAME && isHeadOfItem(link) && looksLikeFile(link.path))) return [];
+  const isExpectedToComeAndGo = view.links?.isGitIgnored(target.path) === true;
+  return [
+    {
+      subject: "file",
+      path,
+      range: link.pathRange,
+      message: `${displayName(link.path)} leads to nothing: there is no ${displayName(target.path)}.`,
+      ...(isMention || isExpectedToComeAndGo ? { severity: "hint" } : {}),
+    },
+  ];
+}
+
+/** Whether a mention names one file and is no pattern for names, such as `YYYY-MM-DD.md`. */
+function looksLikeFile(path: string): boolean {
+  return isMarkdownName(path) && !/Y{4}|X{2}|[<>{}*…]/.test(path);
+}
+
+/** Columns within which a list item's mark, box and emphasis stand before its first words. */
+const head = 12;
+
+/** Whether a mention is what a list item is about and not something it says. */
+function isHeadOfItem({ item, range }: ResolvedLink["link"]): boolean {
+  return item !== undefined && item.firstLine === range.start.line && range.start.character <= head;
+}

@@ -1,0 +1,113 @@
+import type { MemoryEdit } from "../edits";
+import { canCreateIndex, createListedIndex } from "../indexes/createIndexes";
+import { planMemoryFile } from "../indexes/createMemoryFile";
+import { removeLines } from "../indexes/removeLines";
+import { withoutLink } from "../links/linkWords";
+import { spellLink } from "../links/linkWriter";
+import { MemoryAfter } from "../links/memoryAfter";
+import type { ResolvedLink } from "../links/resolve";
+import { nearestPaths } from "../links/similar";
+import { displayName, INDEX_NAME, isMarkdownName } from "../names";
+import { baseName, parentPath, ROOT_PATH } from "../paths";
+import { type Range, splitLines } from "../text";
+import { findDirectory, memoryFiles } from "../tree/queries";
+import type { Finding, Fix, MemoryView } from "./rule";
+
+/**
+ * Ways to mend a link that leads to nothing: point it to a like-named file, create the file, remove the line or the
+ * link. Only the one file that bears the name elsewhere is preferred; nothing is ever removed unasked.
+ */
+export function brokenLinkFixes(finding: Finding, view: MemoryView): Fix[] {
+  const found = linkAt(finding, view);
+  if (found === undefined || found.target.kind !== "missing") return [];
+  const missing = found.target.path;
+  const near = nearestPaths(missing, memoryFiles(view.tree));
+  const namesakes = near.filter((path) => baseName(path) === baseName(missing));
+  const fixes = near.flatMap((path) =>
+    pointTo(found, finding.path, path, view, namesakes.length === 1 && path === namesakes[0]),
+  );
+  fixes.push(...createFix(missing, view), ...removeLineFix(finding, view));
+  const written = withoutLink(found.link, lineOf(finding.path, found.link.range.start.line, view));
+  if (written !== undefined) {
+    const edits: MemoryEdit[] = [{ kind: "replace", path: finding.path, ...written }];
+    fixes.push({ title: "Remove the link and keep its words", edits, isPreferred: false });
+  }
+  return fixes;
+}
+
+/** Writes a link's path as the file that it leads to is named. */
+export function retargetFix(finding: Finding, view: MemoryView): Fix[] {
+  const found = linkAt(finding, view);
+  if (found === undefined || found.target.kind !== "file") return [];
+  const { path } = found.target;
+  const edits = retarget(found, finding.path, path, view);
+  return edits === undefined ? [] : [{ title: `Write ${displayName(path)}`, edits, isPreferred: true }];
+}
+
+/** Ways to say which of several files a link means: each by its path. Which one is meant only a person knows. */
+export function chooseTargetFixes(finding: Finding, view: MemoryView): Fix[] {
+  const found = linkAt(finding, view);
+  if (found?.target.kind !== "ambiguous") return [];
+  return found.target.candidates.flatMap((path) => pointTo(found, finding.path, path, view, false));
+}
+
+/** Removes the list item of an index that a finding stands in, unless items about other things hang on it. */
+export function removeLineFix(finding: Finding, view: MemoryView, isPreferred = false): Fix[] {
+  const item = linkAt(finding, view)?.link.item;
+  if (item === undefined || baseName(finding.path) !== INDEX_NAME) return [];
+  const holdsOthers = view.links
+    ?.linksOf(finding.path)
+    .some(({ link }) => (link.item?.firstLine ?? -1) > item.firstLine && (link.item?.firstLine ?? -1) <= item.lastLine);
+  if (holdsOthers) return [];
+  const edit = removeLines(finding.path, item.firstLine, item.lastLine, view.readText(finding.path)?.text ?? "");
+  return [{ title: "Remove the line from the index", edits: [edit], isPreferred }];
+}
+
+/** The link that a finding is about, by its place. */
+export function linkAt(finding: Finding, view: MemoryView): ResolvedLink | undefined {
+  const { start } = finding.range;
+  return view.links
+    ?.linksOf(finding.path)
+    .find(({ link }) => isAt(link.pathRange, start) || isAt(link.range, start) || isAt(link.anchorRange, start));
+}
+
+/** A line of a memory file as it is now. */
+export function lineOf(path: string, line: number, view: MemoryView): string {
+  return splitLines(view.readText(path)?.text ?? "")[line] ?? "";
+}
+
+function createFix(missing: string, view: MemoryView): Fix[] {
+  if (!isMarkdownName(missing)) return [];
+  const title = `Create ${displayName(missing)}`;
+  const node = baseName(missing) === INDEX_NAME ? findDirectory(view.tree, parentPath(missing)) : undefined;
+  if (node !== undefined && canCreateIndex(node)) {
+    return [{ title, edits: createListedIndex(node, view), isPreferred: false }];
+  }
+  const plan = planMemoryFile(view.tree, ROOT_PATH, missing, view);
+  return "edits" in plan && plan.path === missing ? [{ title, edits: plan.edits, isPreferred: false }] : [];
+}
+
+function pointTo(found: ResolvedLink, from: string, to: string, view: MemoryView, isPreferred: boolean): Fix[] {
+  const edits = retarget(found, from, to, view);
+  return edits === undefined ? [] : [{ title: `Point to ${displayName(to)}`, edits, isPreferred }];
+}
+
+function retarget(found: ResolvedLink, from: string, to: string, view: MemoryView): MemoryEdit[] | undefined {
+  const line = lineOf(from, found.link.pathRange.start.line, view);
+  const target = { kind: "file" as const, path: to };
+  const written = spellLink(found, from, line, { from, target, context: memoryOf(view) });
+  return written === undefined ? undefined : [{ kind: "replace", path: from, ...written }];
+}
+
+/** Put together once a view, since a view can have many findings. */
+const memories = new WeakMap<MemoryView, MemoryAfter>();
+
+function memoryOf(view: MemoryView): MemoryAfter {
+  const known = memories.get(view) ?? new MemoryAfter(view, []);
+  memories.set(view, known);
+  return known;
+}
+
+function isAt({ start }: Range, place: Range["start"]): boolean {
+  return start.line === place.line && start.character === place.character;
+}

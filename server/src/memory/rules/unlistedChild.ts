@@ -1,0 +1,38 @@
+import { listedTargets } from "../links/listing";
+import { displayName, INDEX_NAME } from "../names";
+import { baseName, directoryLabel, isWithin, joinPath, parentPath } from "../paths";
+import { childMemoryDirectories, findDirectory } from "../tree/queries";
+import { listingFixes } from "./indexLineFixes";
+import type { FileRule } from "./rule";
+
+/** An index should say which directories lie below it. */
+export const unlistedChild: FileRule = {
+  id: "unlisted-child",
+  about: "file",
+  severity: "hint",
+  description: "An index does not mention a child directory.",
+  clause:
+    'Specification, "MEMORY.md": a parent MEMORY.md may describe its child directories, or the harness may surface them; decision SC6 makes it a hint.',
+  help: "A harness that shows child directories by itself finds it all the same; in every other one the directory is lost. Add a line to the index. A directory that lacks its own index is told of by missing-index, whose fix adds the line.",
+  check: (path, _facts, view) => {
+    const directory = parentPath(path);
+    const node = baseName(path) === INDEX_NAME ? findDirectory(view.tree, directory) : undefined;
+    if (node === undefined || view.links === undefined) return [];
+    const targets = listedTargets(path, view.links);
+    return childMemoryDirectories(node)
+      .filter((child) => child.hasIndex && ![...targets].some((target) => isWithin(target, child.path)))
+      .map((child) => ({
+        subject: "file",
+        path,
+        message: `${displayName(path)} does not mention ${displayName(directoryLabel(baseName(child.path)))}.`,
+        related: [
+          {
+            path: joinPath(child.path, INDEX_NAME),
+            message: `${displayName(directoryLabel(child.path))} is not mentioned.`,
+          },
+        ],
+        about: child.path,
+      }));
+  },
+  fixes: (finding, view) => (finding.about === undefined ? [] : listingFixes(finding.about, view)),
+};

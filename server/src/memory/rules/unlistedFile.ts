@@ -1,0 +1,38 @@
+import { listedTargets } from "../links/listing";
+import { displayName, INDEX_NAME } from "../names";
+import { baseName, joinPath, parentPath } from "../paths";
+import { findDirectory } from "../tree/queries";
+import { listingFixes } from "./indexLineFixes";
+import type { FileRule, MemoryView } from "./rule";
+
+/** An index that lists files should list them all. */
+export const unlistedFile: FileRule = {
+  id: "unlisted-file",
+  about: "file",
+  severity: "hint",
+  description: "An index lists some of its directory's files and leaves this one out.",
+  clause:
+    'Specification, "MEMORY.md": it can index files and child directories; decision SC16 makes completeness a hint.',
+  help: "Where an index lists files, what it leaves out is taken not to exist. Add a line. An index that lists no file of its directory is left alone.",
+  check: (path, _facts, view) =>
+    unlistedBy(path, view).map((file) => ({
+      subject: "file",
+      path,
+      message: `${displayName(path)} lists files of its directory and leaves out ${displayName(baseName(file))}.`,
+      related: [{ path: file, message: `${displayName(file)} is not listed.` }],
+      about: file,
+    })),
+  fixes: (finding, view) =>
+    finding.about === undefined ? [] : listingFixes(finding.about, view, unlistedBy(finding.path, view)),
+};
+
+/** The files of its directory that an index leaves out; none when it lists no file of it at all. */
+function unlistedBy(index: string, view: MemoryView): string[] {
+  const directory = parentPath(index);
+  const node = baseName(index) === INDEX_NAME ? findDirectory(view.tree, directory) : undefined;
+  if (node === undefined || view.links === undefined) return [];
+  const targets = listedTargets(index, view.links);
+  const files = node.files.filter((name) => name !== INDEX_NAME).map((name) => joinPath(directory, name));
+  const unlisted = files.filter((file) => !targets.has(file));
+  return unlisted.length === files.length ? [] : unlisted;
+}
