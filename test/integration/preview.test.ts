@@ -9,6 +9,7 @@ import {
   type FoldingRange,
   type Location,
   Position,
+  Range,
   TabInputText,
   type TextEditor,
   TextEditorRevealType,
@@ -17,7 +18,7 @@ import {
   workspace,
 } from "vscode";
 import { commandIds, PREVIEW_SCHEME } from "../../client/src/ids";
-import { closeEditors, openFile, scratchMemory, typeAtEnd, waitForProblems } from "../support/editorWorld";
+import { closeEditors, openFile, scratchMemory, typeAtEnd, waitForProblems, writeFiles } from "../support/editorWorld";
 import { waitUntil } from "../support/waitUntil";
 
 const files = {
@@ -73,6 +74,25 @@ describe("The preview of the compiled context", () => {
     );
     await waitUntil("the title follows", () => title() !== before && /· ≈[\d,]+ tokens$/.test(title() ?? ""));
     assert.equal(previewTabs().length, 1);
+    await waitUntil("the editor that was typed in is the active one", () => {
+      return window.activeTextEditor?.document.fileName === path.join(memory.folder, "persona.md");
+    });
+  });
+
+  it("follows what another program writes, and leaves the active editor and its own place alone", async () => {
+    const active = await openFile(path.join(memory.folder, "people", "anna.md"));
+    await openPreview(memory.folder);
+    const before = await countedTitle();
+    (await visiblePreview()).revealRange(new Range(80, 0, 80, 0), TextEditorRevealType.AtTop);
+    await waitUntil("the preview is scrolled", async () => (await topLine()) >= 60);
+    const line = await topLine();
+    await writeFiles(memory.folder, { "persona.md": `${files["persona.md"]}\nWritten by another program.\n` });
+    await waitUntil("the title follows", () => title() !== before && previewTabs().length === 1);
+    assert.equal(window.activeTextEditor?.document, active);
+    await waitUntil("the text follows", async () => {
+      return (await visiblePreview()).document.getText().includes("Written by another program.");
+    });
+    await waitUntil("the place is the same", async () => Math.abs((await topLine()) - line) <= 1);
   });
 
   it("keeps its place while it follows", async () => {
@@ -138,7 +158,7 @@ describe("The preview of the compiled context", () => {
       const lenses = await commands.executeCommand<CodeLens[]>("vscode.executeCodeLensProvider", document.uri);
       const titles = lenses.map(({ command }) => command?.title ?? "");
       return (
-        titles.some((text) => /≈[\d,]+ of 30,000 tokens \(o200k_base\)/.test(text)) &&
+        titles.some((text) => /^≈[\d,]+ of 30,000 tokens$/.test(text)) &&
         titles.some((text) => /^compiled at /.test(text)) &&
         titles.some((text) => /^≈[\d,]+ tokens · <?\d+ %$/.test(text)) &&
         titles.includes("Open persona.md")

@@ -15,7 +15,7 @@ export async function showRules(context: CommandContext): Promise<void> {
 async function openCatalogue({ extension }: CommandContext, fragment: string): Promise<void> {
   const uri = Uri.joinPath(extension.extensionUri, "media", "rules.md").with({ fragment });
   try {
-    await commands.executeCommand("markdown.showPreview", uri, [], { locked: true });
+    await commands.executeCommand("markdown.showPreview", uri, [uri], { locked: true });
   } catch {
     await commands.executeCommand("vscode.open", uri);
   }

@@ -112,12 +112,17 @@ function sourceOf(result: CompileResult | undefined, { line, character }: Positi
 function lensesOf(document: TextDocument, result: CompileResult | undefined): CodeLens[] {
   if (result === undefined) return [];
   const top = new Range(0, 0, 0, 0);
-  const time = new Date(result.compiledAt).toLocaleTimeString();
-  const share = `${formatTokens(result.tokens)} of ${groupDigits(result.limit)} tokens`;
-  const total = result.isCounted ? `${share} (${result.counter})` : "counting tokens…";
+  const time = new Date(result.compiledAt).toLocaleTimeString([], { hour12: false });
+  const total = result.isCounted
+    ? `${formatTokens(result.tokens)} of ${groupDigits(result.limit)} tokens`
+    : "counting tokens…";
   const format = previewSubject(document.uri)?.format ?? "xml";
   const lenses = [
-    lens(top, { command: `${VIEW_ID}.focus`, title: `$(book) ${total}`, tooltip: "Show core memory in the view" }),
+    lens(top, {
+      command: `${VIEW_ID}.focus`,
+      title: total,
+      tooltip: `Counted with ${result.counter}. Show core memory in the view`,
+    }),
     lens(top, text(`compiled at ${time}`)),
     lens(top, {
       command: commandIds.switchPreviewFormat,

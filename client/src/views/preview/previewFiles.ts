@@ -8,8 +8,6 @@ import {
   FileSystemError,
   type FileSystemProvider,
   FileType,
-  type Tab,
-  TabInputText,
   type Uri,
   ViewColumn,
   window,
@@ -19,6 +17,7 @@ import type { CompileResult } from "../../../../server/src/protocol";
 import { PREVIEW_SCHEME } from "../../ids";
 import type { MemoryClient } from "../../memoryClient";
 import { type PreviewSubject, previewSubject, previewUri, subjectKey } from "../../previewUri";
+import { PreviewTabs, tabsOf } from "./previewTabs";
 
 /** A preview with a tab, or about to get one. */
 interface Preview {
@@ -33,7 +32,9 @@ interface Preview {
   version: number;
   compiling: Promise<void> | undefined;
   mustCompileAgain: boolean;
+  /** The timer of the next title. */
   retitling: NodeJS.Timeout | undefined;
+  isRetitling: boolean;
 }
 
 /** The title follows when typing rests for this many milliseconds. */
@@ -48,6 +49,7 @@ export class PreviewFiles implements FileSystemProvider, Disposable {
   private readonly previews = new Map<string, Preview>();
   private readonly fileEmitter = new EventEmitter<FileChangeEvent[]>();
   private readonly resultEmitter = new EventEmitter<void>();
+  private readonly tabs = new PreviewTabs();
   private readonly subscriptions: Disposable[];
 
   readonly onDidChangeFile = this.fileEmitter.event;
@@ -59,6 +61,7 @@ export class PreviewFiles implements FileSystemProvider, Disposable {
     this.subscriptions = [
       this.fileEmitter,
       this.resultEmitter,
+      this.tabs,
       workspace.registerFileSystemProvider(PREVIEW_SCHEME, this, { isCaseSensitive: true }),
       memory.onDidChange(() => {
         for (const [key, preview] of this.previews) if (tabsOf(key).length > 0) void this.compile(preview);
@@ -166,6 +169,7 @@ export class PreviewFiles implements FileSystemProvider, Disposable {
       compiling: undefined,
       mustCompileAgain: false,
       retitling: undefined,
+      isRetitling: false,
     };
     this.previews.set(subjectKey(subject), preview);
     return preview;
@@ -214,18 +218,30 @@ export class PreviewFiles implements FileSystemProvider, Disposable {
     }
     preview.result = result;
     this.resultEmitter.fire();
-    clearTimeout(preview.retitling);
-    if (result.isCounted) preview.retitling = setTimeout(() => void this.retitle(preview, result), retitleDelay);
+    this.scheduleRetitle(preview);
   }
 
-  private async retitle(preview: Preview, result: CompileResult): Promise<void> {
-    const uri = titledUri(preview, result);
-    if (uri.toString() === preview.uri.toString() || tabsOf(subjectKey(preview.subject)).length === 0) return;
+  /** Brings the title up to date, one title at a time. */
+  private async retitle(preview: Preview): Promise<void> {
+    if (preview.result === undefined || preview.isRetitling) return;
+    const uri = titledUri(preview, preview.result);
+    if (uri.toString() === preview.uri.toString()) return;
+    preview.isRetitling = true;
     try {
-      await workspace.fs.rename(preview.uri, uri);
+      await this.tabs.retitle(subjectKey(preview.subject), preview.uri, uri, () => {
+        preview.uri = uri;
+      });
     } catch {
       // The tab was closed meanwhile: there is no title to keep.
+    } finally {
+      preview.isRetitling = false;
     }
+    if (preview.uri.toString() === uri.toString()) this.scheduleRetitle(preview);
+  }
+
+  private scheduleRetitle(preview: Preview): void {
+    clearTimeout(preview.retitling);
+    if (preview.result?.isCounted) preview.retitling = setTimeout(() => void this.retitle(preview), retitleDelay);
   }
 
   private forgetClosed(): void {
@@ -239,13 +255,4 @@ export class PreviewFiles implements FileSystemProvider, Disposable {
 
 function titledUri({ subject }: Preview, { label, tokens, isCounted }: CompileResult): Uri {
   return previewUri(subject, label, isCounted ? tokens : undefined);
-}
-
-function tabsOf(key: string): Tab[] {
-  return window.tabGroups.all
-    .flatMap(({ tabs }) => tabs)
-    .filter(({ input }) => {
-      const subject = input instanceof TabInputText ? previewSubject(input.uri) : undefined;
-      return subject !== undefined && subjectKey(subject) === key;
-    });
 }
