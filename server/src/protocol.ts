@@ -8,9 +8,12 @@ import {
 import type { BudgetState } from "./memory/budget/budget";
 import type { ContextFormat } from "./memory/context/render";
 import type { RenderedPart } from "./memory/context/renderedText";
+import type { SessionKind } from "./memory/context/sessions";
+import type { HarnessName } from "./memory/harnessSettings";
 import type { Severity } from "./memory/severity";
 import type { IgnoredReason, RootState, Verdict } from "./memory/tree/model";
 import type { CandidateReason } from "./memory/tree/roots";
+import type { ContextChoice } from "./protocol/contextMessages";
 
 /** Handed over with `initialize`. */
 export interface InitializationOptions {
@@ -60,6 +63,8 @@ export interface RootSummary {
   /** Whether only part of the folder counts as memory by an automatic scope (decision D12). */
   readonly hasAutomaticScope: boolean;
   readonly budget: BudgetSummary;
+  /** The harnesses by which the root is judged. */
+  readonly harnesses: readonly HarnessName[];
   readonly coreFiles: number;
   readonly externalFiles: number;
   readonly externalDirectories: number;
@@ -111,6 +116,8 @@ export type MemoryNode =
       readonly isIndex: boolean;
       readonly title?: string;
       readonly tokens?: number;
+      /** Selected harnesses that do not load this core file (decision D19); absent when all do. */
+      readonly notLoadedBy?: readonly HarnessName[];
       readonly problems?: ProblemCount;
     }
   | {
@@ -145,6 +152,14 @@ export interface DetailsParams {
   readonly uri: string;
 }
 
+/** A section or list item of a file and what it takes. */
+export interface FilePart {
+  readonly label: string;
+  /** Zero-based line on which it begins. */
+  readonly line: number;
+  readonly tokens: number;
+}
+
 /** What a hover on a file or directory says. */
 export type NodeDetails =
   | {
@@ -153,6 +168,8 @@ export type NodeDetails =
       readonly path: string;
       readonly sizes: FileSizes;
       readonly counter: string;
+      /** Sections and list items of the file with the tokens they take, the largest first; the outermost that tell them apart. */
+      readonly parts: readonly FilePart[];
       readonly problems: readonly string[];
     }
   | {
@@ -167,17 +184,38 @@ export type NodeDetails =
     };
 
 /** Asks for the compiled context of a root. */
-export interface CompileParams {
+export interface CompileParams extends ContextChoice {
   readonly root: string;
   readonly format: ContextFormat;
+}
+
+/** One file in a compiled context. */
+export interface CompiledPart extends RenderedPart {
+  readonly uri: string;
+  readonly tokens?: number;
+  /** Whether the harness loads the file, or the agent reads it when the session starts. */
+  readonly section: "core" | "start";
+  /** What this file and those before it take of the harness's total, in its measure; absent without a total. */
+  readonly runningTotal?: string;
+  /** What the harness cuts off; absent when the file is whole. */
+  readonly cut?: string;
 }
 
 /** A compiled context, with the source of each part. */
 export interface CompileResult {
   readonly label: string;
   readonly text: string;
-  readonly parts: readonly (RenderedPart & { readonly uri: string; readonly tokens?: number })[];
+  readonly session: SessionKind;
+  readonly harness: HarnessName;
+  readonly parts: readonly CompiledPart[];
+  /** Tokens of core memory as far as it is loaded. */
   readonly tokens: number;
+  /** Tokens of what the agent reads itself when the session starts; never part of the core's. */
+  readonly startTokens: number;
+  /** Child directories that the agent is told of. */
+  readonly nextDirectories: number;
+  /** What a person must know to read the rest rightly. */
+  readonly notes: readonly string[];
   readonly limit: number;
   readonly counter: string;
   /** Whether every core file is counted. */

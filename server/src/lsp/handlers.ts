@@ -4,6 +4,8 @@ import type { TextDocument } from "vscode-languageserver-textdocument";
 import { renderCatalogue } from "../memory/rules/catalogue";
 import { rules } from "../memory/rules/registry";
 import * as protocol from "../protocol";
+import * as contextProtocol from "../protocol/contextMessages";
+import * as recallProtocol from "../protocol/recallMessages";
 import { abortSignalOf } from "./cancellation";
 import { listBacklinks } from "./features/backlinks";
 import { composeBugReport } from "./features/bugReport";
@@ -11,15 +13,23 @@ import { provideCodeActions } from "./features/codeActions";
 import { provideCodeLenses } from "./features/codeLenses";
 import { compileRoot } from "./features/compiledContext";
 import { provideCompletion, resolveCompletion } from "./features/completion";
+import { listContextChoices } from "./features/contextChoices";
+import { compareContexts } from "./features/contextComparison";
+import { checkCapturedPrompt } from "./features/contractCheck";
 import { provideDefinition } from "./features/definition";
+import { findDocumentCuts } from "./features/documentCuts";
 import { provideDocumentLinks } from "./features/documentLinks";
+import { compareRootHarnesses } from "./features/harnessComparison";
 import { provideHover } from "./features/hover";
 import { planEdit } from "./features/memoryEdits";
 import { drawMap } from "./features/memoryMap";
 import { describeState } from "./features/memoryState";
 import { listChildren } from "./features/memoryTree";
 import { describeNode } from "./features/nodeDetails";
+import { recall } from "./features/recall";
 import { provideReferences } from "./features/references";
+import { planToRemember } from "./features/remember";
+import { findLines } from "./features/search";
 import { findSymbols } from "./features/workspaceSymbols";
 import { FileEvents } from "./fileEvents";
 import type { LanguageHost } from "./host";
@@ -50,10 +60,7 @@ export function answerRequests(context: HandlerContext): void {
     const found = workspace.root(root);
     return found === undefined ? null : describeNode(found.memory, uri, host, abortSignalOf(token));
   });
-  connection.onRequest(protocol.compiledContext, ({ root, format }) => {
-    const found = workspace.root(root);
-    return found === undefined ? null : compileRoot(found, format, host);
-  });
+  answerContext(context);
   connection.onRequest(protocol.memoryEdit, (params) => planEdit(params, workspace, host));
   connection.onRequest(protocol.memoryBacklinks, ({ uri }) => listBacklinks(uri, workspace));
   connection.onRequest(protocol.memoryMap, ({ root }, token) => {
@@ -63,6 +70,36 @@ export function answerRequests(context: HandlerContext): void {
   connection.onRequest(protocol.refreshMemory, () => workspace.refresh());
   connection.onRequest(protocol.bugReport, () => composeBugReport(workspace, host, initialization.version));
   connection.onRequest(protocol.ruleCatalogue, () => renderCatalogue(rules));
+}
+
+/** Answers what is asked of compiled contexts and harnesses, and what agents and searches ask. */
+function answerContext({ connection, host, workspace }: HandlerContext): void {
+  connection.onRequest(protocol.compiledContext, ({ root, format, ...choice }, token) => {
+    const found = workspace.root(root);
+    return found === undefined ? null : compileRoot(found, format, choice, host, abortSignalOf(token));
+  });
+  connection.onRequest(contextProtocol.contextChoices, ({ root }) => {
+    const found = workspace.root(root);
+    return found === undefined ? null : listContextChoices(found.memory);
+  });
+  connection.onRequest(contextProtocol.harnessComparison, ({ root }, token) => {
+    const found = workspace.root(root);
+    return found === undefined ? null : compareRootHarnesses(found, host, abortSignalOf(token));
+  });
+  connection.onRequest(contextProtocol.contractCheck, ({ root, prompt, abilities }) => {
+    const found = workspace.root(root);
+    return found === undefined ? null : checkCapturedPrompt(found, prompt, abilities);
+  });
+  connection.onRequest(contextProtocol.contextComparison, (params, token) => {
+    const found = workspace.root(params.root);
+    return found === undefined ? null : compareContexts(found, params, host, abortSignalOf(token));
+  });
+  connection.onRequest(recallProtocol.memoryRecall, (params) => recall(params, workspace, host));
+  connection.onRequest(recallProtocol.memorySearch, (params) => findLines(params, workspace, host));
+  connection.onRequest(recallProtocol.memoryRemember, (params, token) =>
+    planToRemember(params, workspace, host, abortSignalOf(token)),
+  );
+  connection.onRequest(contextProtocol.documentCuts, ({ uri }) => findDocumentCuts(uri, workspace));
 }
 
 /** Answers what every editor asks for. Each is computed by one feature. */

@@ -1,4 +1,5 @@
 import type { FileSystem } from "../memory/fileSystem";
+import type { CalendarDate } from "../memory/hygiene/dailyNotes";
 import type { CounterName } from "../memory/settings";
 
 /** A folder as written in a setting, found out: a folder, or a folder to search and the pattern to match below it. */
@@ -20,6 +21,8 @@ export interface LanguageHost {
   countTokens(counter: CounterName, text: string, signal: AbortSignal): Promise<number>;
   /** Milliseconds since 1970. */
   now(): number;
+  /** The local date. */
+  today(): CalendarDate;
   /** Gives other work a turn. */
   pause(): Promise<void>;
   /** Waits for some milliseconds. */

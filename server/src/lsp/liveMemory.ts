@@ -1,4 +1,5 @@
 import { type Budget, measureBudget } from "../memory/budget/budget";
+import { selectedHarnesses } from "../memory/context/harnessLimits";
 import { hasMemfsConfig, MEMFS_CONFIG_NAME } from "../memory/context/memfsConfig";
 import type { FileSystem } from "../memory/fileSystem";
 import { existenceIn } from "../memory/links/existence";
@@ -59,6 +60,8 @@ export class LiveMemory {
   private work: Promise<void> = Promise.resolve();
   private readonly liveLinks: LiveLinks;
   private knownBudget: Budget | undefined;
+  /** The text of the root's own limits file, as of the last look at the disk. */
+  private memfsConfig: string | undefined;
   private hasParentIndex = false;
   /** Rule ids that each index silences for its directories, for those that silence any. */
   private readonly silencing = new Map<string, string>();
@@ -109,7 +112,7 @@ export class LiveMemory {
       budget: this.budget,
       links: this.liveLinks.links,
       readText: (path) => this.readText(path),
-      memfsConfig: hasMemfsConfig(this.tree) ? this.contents.text(MEMFS_CONFIG_NAME)?.text : undefined,
+      memfsConfig: this.memfsConfig,
     };
   }
 
@@ -187,6 +190,7 @@ export class LiveMemory {
     if (!this.contents.isOpen(path)) this.findings.touchFile(path);
     this.contents.setOpenText(path, text);
     this.contentChanged(path);
+    if (path.includes("/")) this.checkExternalLimits();
     runSteps(this.settleLinks());
     this.options.changed();
   }
@@ -197,6 +201,7 @@ export class LiveMemory {
     this.findings.touchFile(path);
     if (placementOf(this.tree, path) !== "ignored") this.contents.read(path);
     this.contentChanged(path);
+    if (path.includes("/")) this.checkExternalLimits();
     runSteps(this.settleLinks());
     this.options.changed();
   }
@@ -237,6 +242,7 @@ export class LiveMemory {
     this.currentTree = tree;
     this.knownBudget = undefined;
     this.hasParentIndex = this.options.parentHasIndex();
+    this.memfsConfig = hasMemfsConfig(tree) ? this.contents.text(MEMFS_CONFIG_NAME)?.text : undefined;
     const { view } = this;
     for (const [old, fresh] of changedDirectories(before?.root, tree.root)) this.adoptDirectory(old, fresh, view);
     if (changed === undefined) for (const path of memoryFiles(tree)) this.unread.add(path);
@@ -293,6 +299,7 @@ export class LiveMemory {
     await this.run(this.readFiles(order));
     this.liveLinks.markKnown();
     await this.run(this.settleLinks());
+    this.checkExternalLimits();
     this.options.changed();
   }
 
@@ -328,6 +335,12 @@ export class LiveMemory {
       this.findings.checkFile(path, this.view);
       yield { directories: ++directories };
     }
+  }
+
+  /** Asks about the root again where a harness limits external files too; core files are asked about with each count. */
+  private checkExternalLimits(): void {
+    if (selectedHarnesses(this.view).some(({ limitsExternalFiles }) => limitsExternalFiles))
+      this.findings.checkRoot(this.view);
   }
 
   private recheckFiles(paths: Iterable<string>): void {

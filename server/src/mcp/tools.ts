@@ -2,21 +2,20 @@ import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 import { groupDigits } from "../memory/budget/figures";
-import { displayName } from "../memory/names";
-import type { Listing } from "../memory/recall/listMemory";
-import type { RecalledFile } from "../memory/recall/recallMemory";
 import { isRefusal } from "../memory/recall/refusal";
+import {
+  checkAnswer,
+  defaultHits,
+  fileTexts,
+  hitsAnswer,
+  listingAnswer,
+  mergeHits,
+  mostCharacters,
+  mostHits,
+} from "../memory/recall/toolAnswers";
 import type { SearchHit } from "../memory/search/memorySearch";
-import { missingIndexes, verdictOf } from "../memory/tree/queries";
 import { objectAnswer, refusalAnswer } from "./answers";
 import type { Sessions } from "./sessions";
-
-/** Files are given in parts of so many characters. */
-const mostCharacters = 100_000;
-const mostEntries = 1000;
-const mostFindings = 200;
-const mostHits = 100;
-const defaultHits = 20;
 
 const readsOnly = { readOnlyHint: true, openWorldHint: false } as const;
 const addsOnly = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false } as const;
@@ -53,7 +52,7 @@ function registerList(server: McpServer, sessions: Sessions, root: RootInput): v
       const session = sessions.choose(name);
       if (isRefusal(session)) return refusalAnswer(session);
       const listing = session.list(path);
-      return isRefusal(listing) ? refusalAnswer(listing) : objectAnswer(describeListing(session.name, listing));
+      return isRefusal(listing) ? refusalAnswer(listing) : objectAnswer(listingAnswer(session.name, listing));
     },
   );
 }
@@ -76,10 +75,10 @@ function registerRead(server: McpServer, sessions: Sessions, root: RootInput): v
       if (isRefusal(session)) return refusalAnswer(session);
       const answer = session.read(path, { most: mostCharacters, ...(fromLine === undefined ? {} : { fromLine }) });
       if (isRefusal(answer)) return refusalAnswer(answer);
-      if (answer.kind === "file") return { content: fileContent(answer) };
-      const listing = JSON.stringify(describeListing(session.name, answer.listing), undefined, 1);
-      const index = answer.index === undefined ? [] : fileContent(answer.index);
-      return { content: [...index, { type: "text", text: listing }] };
+      if (answer.kind === "file") return { content: textContent(fileTexts(answer)) };
+      const listing = JSON.stringify(listingAnswer(session.name, answer.listing), undefined, 1);
+      const index = answer.index === undefined ? [] : fileTexts(answer.index);
+      return { content: textContent([...index, listing]) };
     },
   );
 }
@@ -105,12 +104,7 @@ function registerSearch(server: McpServer, sessions: Sessions, root: RootInput):
       for (const session of chosen) {
         for (const hit of await session.find(query, limit)) found.push({ root: session.name, hit });
       }
-      // The order within a root is its own; several roots are told apart by the score.
-      if (chosen.length > 1) found.sort((a, b) => b.hit.score - a.hit.score);
-      const hits = found.slice(0, limit).map(({ root: from, hit: { path, line, heading, text, score } }) => {
-        return { root: from, path, line: line + 1, heading: heading ?? null, text, score };
-      });
-      return objectAnswer({ hits });
+      return objectAnswer(hitsAnswer(mergeHits(found), limit));
     },
   );
 }
@@ -129,17 +123,7 @@ function registerCheck(server: McpServer, sessions: Sessions, root: RootInput): 
       const session = sessions.choose(name);
       if (isRefusal(session)) return refusalAnswer(session);
       const { view, findings } = await session.check();
-      const { counter, tokens, limit, state } = view.budget;
-      return objectAnswer({
-        root: session.name,
-        verdict: verdictOf(view.tree),
-        missing: missingIndexes(view.tree).map((directory) => (directory === "" ? "." : directory)),
-        budget: { counter, tokens, limit, state },
-        findings: findings.slice(0, mostFindings).map(({ rule, severity, path, range, message }) => {
-          return { rule, severity, path: path === "" ? "." : path, line: range.start.line + 1, message };
-        }),
-        findingsInAll: findings.length,
-      });
+      return objectAnswer(checkAnswer(session.name, view, findings));
     },
   );
 }
@@ -176,32 +160,6 @@ function registerRemember(server: McpServer, sessions: Sessions, root: RootInput
   );
 }
 
-function describeListing(root: string, { path, hasIndex, description, entries }: Listing): Record<string, unknown> {
-  const shown = entries.slice(0, mostEntries).map((entry) => {
-    const { path: entryPath, kind, description: says } = entry;
-    const head = { path: entryPath, kind, description: says ?? null };
-    return kind === "directory" ? { ...head, hasIndex: entry.hasIndex } : head;
-  });
-  const omitted = entries.length - shown.length;
-  return {
-    root,
-    path,
-    hasIndex,
-    description: description ?? null,
-    entries: shown,
-    ...(omitted > 0 ? { omitted } : {}),
-  };
-}
-
-/** The text of a file as it is, and behind it a remark where it is not whole. */
-function fileContent({ path, lines, excerpt }: RecalledFile): CallToolResult["content"] {
-  const content: CallToolResult["content"] = [{ type: "text", text: excerpt.text }];
-  const { nextLine, isLineCut, fromLine } = excerpt;
-  const remarks: string[] = [];
-  if (isLineCut) remarks.push(`Line ${fromLine} is longer than a part and was cut.`);
-  if (nextLine !== undefined) {
-    remarks.push(`${displayName(path)} has ${groupDigits(lines)} lines; read on with fromLine ${nextLine}.`);
-  } else if (fromLine > Math.max(1, lines)) remarks.push(`${displayName(path)} has ${groupDigits(lines)} lines only.`);
-  if (remarks.length > 0) content.push({ type: "text", text: remarks.join(" ") });
-  return content;
+function textContent(texts: readonly string[]): CallToolResult["content"] {
+  return texts.map((text) => ({ type: "text", text }));
 }

@@ -1,13 +1,18 @@
 import { type Hover, MarkupKind, type Position } from "vscode-languageserver";
+import { formatShare, formatTokens } from "../../memory/budget/figures";
 import { lineOfAnchor } from "../../memory/links/headingPlace";
 import { displayName } from "../../memory/names";
 import { describeForReaders } from "../fileNotes";
+import { attributeFile, findSection } from "../fileParts";
 import type { LanguageHost } from "../host";
 import type { LiveMemory } from "../liveMemory";
 import type { MemoryWorkspace } from "../memoryWorkspace";
 import { filesMeant, linkAt } from "../placedLinks";
 
-/** What the link under the cursor leads to: its placement, its tokens, its last change and its first lines. */
+/**
+ * What the link under the cursor leads to: its placement, its tokens, its last change and its first lines. On a heading:
+ * what its section takes, and which of its parts the most.
+ */
 export async function provideHover(
   uri: string,
   position: Position,
@@ -16,7 +21,7 @@ export async function provideHover(
   signal: AbortSignal,
 ): Promise<Hover | null> {
   const placed = linkAt(workspace, uri, position);
-  if (placed === undefined) return null;
+  if (placed === undefined) return hoverHeading(uri, position, workspace, host, signal);
   const { memory, resolved, range } = placed;
   const files = filesMeant(resolved.target, memory);
   const [path] = files;
@@ -31,4 +36,33 @@ export async function provideHover(
 function startLine(anchor: string | undefined, path: string, memory: LiveMemory): number | undefined {
   const facts = anchor === undefined ? undefined : memory.factsNow(path);
   return typeof facts === "object" && anchor !== undefined ? lineOfAnchor(anchor, facts.headings) : undefined;
+}
+
+const mostParts = 8;
+
+async function hoverHeading(
+  uri: string,
+  { line }: Position,
+  workspace: MemoryWorkspace,
+  host: LanguageHost,
+  signal: AbortSignal,
+): Promise<Hover | null> {
+  const place = workspace.locate(uri);
+  if (place === undefined) return null;
+  const { memory } = place.root;
+  const facts = memory.factsNow(place.path);
+  if (typeof facts !== "object" || !facts.headings.some((heading) => heading.line === line)) return null;
+  const parts = await attributeFile(memory, place.path, host, signal);
+  const section = findSection(parts, line);
+  if (section === undefined) return null;
+  const whole = parts.reduce((sum, { tokens }) => sum + tokens, 0);
+  const counter = memory.settings.budget.counter;
+  const lines = [
+    `${formatTokens(section.tokens)} tokens (${counter}), ${formatShare(section.tokens, whole)} of this file.`,
+    ...section.parts
+      .slice(0, mostParts)
+      .map(({ label, tokens }) => `- ${formatTokens(tokens)}  ${label === "" ? "(blank)" : label}`),
+    ...(section.parts.length > mostParts ? [`- and ${section.parts.length - mostParts} more`] : []),
+  ];
+  return { contents: { kind: MarkupKind.PlainText, value: lines.join("\n") } };
 }

@@ -36,6 +36,7 @@ function describeRoot({ memory, label, plan }: WorkspaceRoot): RootSummary {
     isDetected: plan.isDetected,
     hasAutomaticScope: plan.hasAutomaticScope,
     budget: describeBudget(memory),
+    harnesses: memory.settings.harness,
     coreFiles: core,
     externalFiles: root.fileCount - core,
     externalDirectories: root.directoryCount - (root.isMemory ? 1 : 0),

@@ -1,3 +1,5 @@
+import { loadedFiles } from "../../memory/budget/harnesses";
+import { selectedHarnesses } from "../../memory/context/harnessLimits";
 import { type FileFacts, titleOf } from "../../memory/markdown/facts";
 import { INDEX_NAME } from "../../memory/names";
 import { baseName, compareCodePoints, isWithin, joinPath, ROOT_PATH } from "../../memory/paths";
@@ -41,6 +43,10 @@ function fileNode(memory: LiveMemory, path: string, placement: "core" | "externa
   const title = titleOf(readable(memory.view.facts(path)));
   const tokens = memory.budget.shares.find((share) => share.path === path)?.count?.tokens;
   const problems = countProblems(memory.findings.aboutFile(path));
+  const notLoadedBy =
+    placement === "core"
+      ? selectedHarnesses(memory.view).filter((harness) => loadedFiles(harness, [path]).length === 0)
+      : [];
   return {
     kind: "file",
     uri: uriOf(memory.uri, path),
@@ -49,6 +55,7 @@ function fileNode(memory: LiveMemory, path: string, placement: "core" | "externa
     isIndex: baseName(path) === INDEX_NAME,
     ...(title === undefined ? {} : { title }),
     ...(tokens === undefined ? {} : { tokens }),
+    ...(notLoadedBy.length === 0 ? {} : { notLoadedBy: notLoadedBy.map(({ name }) => name) }),
     ...(problems === undefined ? {} : { problems }),
   };
 }

@@ -5,9 +5,13 @@ import type { DirectoryNode } from "../../memory/tree/model";
 import { directoriesBelow, findDirectory, placementOf } from "../../memory/tree/queries";
 import type { NodeDetails } from "../../protocol";
 import { normalUri, pathIn } from "../convert";
+import { attributeFile, distinctParts } from "../fileParts";
 import { countFile } from "../fileTokens";
 import type { LanguageHost } from "../host";
 import type { LiveMemory } from "../liveMemory";
+
+/** A hover is no report. */
+const mostParts = 8;
 
 /** Details of a file or directory for a hover; `null` when there is no such thing in the root. */
 export async function describeNode(
@@ -35,9 +39,18 @@ async function describeFile(
   if (typeof facts !== "object") {
     if (stat === undefined) return null;
     const sizes = { bytes: stat.bytes, lines: 0, characters: 0, modified: stat.modified };
-    return { kind: "file", placement, path, sizes, counter, problems: problemsOf(memory.findings.aboutFile(path)) };
+    return {
+      kind: "file",
+      placement,
+      path,
+      sizes,
+      counter,
+      parts: [],
+      problems: problemsOf(memory.findings.aboutFile(path)),
+    };
   }
   const count = await countFile(memory, path, host, signal);
+  const parts = distinctParts(await attributeFile(memory, path, host, signal));
   return {
     kind: "file",
     placement,
@@ -48,6 +61,7 @@ async function describeFile(
       ...(stat === undefined ? {} : { modified: stat.modified }),
     },
     counter,
+    parts: parts.slice(0, mostParts).map(({ label, line, tokens }) => ({ label, line, tokens })),
     problems: problemsOf(memory.findings.aboutFile(path)),
   };
 }

@@ -1,0 +1,59 @@
+import { type CompiledContext, compileContext } from "../../memory/context/compile";
+import { harnessOfRoot } from "../../memory/context/harnessOfRoot";
+import { renderContext } from "../../memory/context/render";
+import { describeTokenChanges, tokenChanges } from "../../memory/context/tokenChanges";
+import { countTexts, readMemory, viewMemory } from "../../memory/rules/view";
+import type { ComparisonParams, ContextComparison, TokenChange } from "../../protocol/contextMessages";
+import type { LanguageHost } from "../host";
+import type { LiveMemory } from "../liveMemory";
+import type { WorkspaceRoot } from "../memoryWorkspace";
+import { compileMemory, countContext, mainHarness } from "../rootContext";
+import { runInSlices } from "../slices";
+import { filesOfTexts } from "../textFiles";
+
+/** The context of a root now beside that of earlier files, for the same session, harness and date. Rejects when aborted. */
+export async function compareContexts(
+  { memory, label }: WorkspaceRoot,
+  params: ComparisonParams,
+  host: LanguageHost,
+  signal: AbortSignal,
+): Promise<ContextComparison> {
+  const before = await compileFormer(memory, params, host, signal);
+  const after = await countContext(compileMemory(memory, params, host), host, signal);
+  return {
+    label,
+    markdown: describeTokenChanges(label, params.since, before, after),
+    before: renderContext(before, params.format).text,
+    after: renderContext(after, params.format).text,
+    tokensBefore: before.tokens + before.startTokens,
+    tokensAfter: after.tokens + after.startTokens,
+    counter: after.counter,
+    changes: tokenChanges(before, after).map(
+      (change): TokenChange => ({
+        path: change.path,
+        ...(change.before === undefined ? {} : { before: change.before }),
+        ...(change.after === undefined ? {} : { after: change.after }),
+      }),
+    ),
+  };
+}
+
+async function compileFormer(
+  memory: LiveMemory,
+  { former, session, harness, topic }: ComparisonParams,
+  host: LanguageHost,
+  signal: AbortSignal,
+): Promise<CompiledContext> {
+  const { settings, rootName } = memory;
+  const read = await runInSlices(readMemory(filesOfTexts(former), settings.tree), host, signal);
+  const count = (counter: typeof settings.budget.counter, text: string): Promise<number> =>
+    host.countTokens(counter, text, signal);
+  const counts = await countTexts(read.core, settings.budget.counter, count);
+  const view = viewMemory(read, { settings, rootName, parentHasIndex: memory.view.parentHasIndex, counts });
+  const context = compileContext(read.tree, view, {
+    session: { kind: session ?? "contract", today: host.today(), topic },
+    harness: harnessOfRoot(harness ?? mainHarness(memory), settings.harnesses, view.memfsConfig),
+    dailyNotes: settings.dailyNotes,
+  });
+  return countContext(context, host, signal);
+}

@@ -1,0 +1,103 @@
+import { type Position, RequestType } from "vscode-languageserver-protocol";
+import type { ContractReport, HarnessAbilities } from "../memory/context/contractReport";
+import type { ContextFormat } from "../memory/context/render";
+import type { SessionKind } from "../memory/context/sessions";
+import type { HarnessName } from "../memory/harnessSettings";
+
+/** For whom a context is compiled. Left out: the format's contract, and the first harness that the settings name. */
+export interface ContextChoice {
+  readonly session?: SessionKind;
+  readonly harness?: HarnessName;
+  /** The topic of a sub-agent, by name or path. */
+  readonly topic?: string;
+}
+
+/** What there is to choose from for a root. */
+export interface ContextChoices {
+  /** In the order in which they are known, each with where the facts about it are from. */
+  readonly harnesses: readonly { readonly name: HarnessName; readonly source: string; readonly isSelected: boolean }[];
+  readonly sessions: readonly SessionKind[];
+  /** Topics that a sub-agent can be given. */
+  readonly topics: readonly string[];
+}
+
+/** A report about a root as Markdown. */
+export interface MemoryReport {
+  readonly label: string;
+  readonly markdown: string;
+}
+
+/** Asks whether a harness keeps the contract, by the text that it sent. */
+export interface ContractParams {
+  readonly root: string;
+  readonly prompt: string;
+  readonly abilities: HarnessAbilities;
+}
+
+/** The report with its verdict. */
+export interface ContractAnswer extends MemoryReport {
+  readonly conforming: ContractReport["conforming"];
+}
+
+/** A text file of an earlier state of the memory, by root-relative path. */
+export interface FormerFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Asks for the context as it would be compiled from earlier files, beside that of today. */
+export interface ComparisonParams extends ContextChoice {
+  readonly root: string;
+  readonly format: ContextFormat;
+  readonly former: readonly FormerFile[];
+  /** What the earlier state is, within a sentence: `the last commit`. */
+  readonly since: string;
+}
+
+/** Tokens of one file in two contexts; `undefined` where it is not in that one. */
+export interface TokenChange {
+  readonly path: string;
+  readonly before?: number;
+  readonly after?: number;
+}
+
+/** Two contexts and what the later one costs more or less. */
+export interface ContextComparison extends MemoryReport {
+  readonly before: string;
+  readonly after: string;
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+  readonly counter: string;
+  /** Files whose tokens differ, the largest difference first. */
+  readonly changes: readonly TokenChange[];
+}
+
+/** Where a harness cuts a file off. */
+export interface DocumentCut {
+  readonly harness: HarnessName;
+  /** The first lost character. */
+  readonly position: Position;
+  /** What is lost, for the line itself: `lines 201–221 are not loaded (21 lines, 900 characters, 9 %)`. */
+  readonly loss: string;
+  /** The whole sentence with the limit and what to do. */
+  readonly message: string;
+  /** Headings behind the cut. */
+  readonly headings: readonly string[];
+}
+
+/** What there is to choose from when a context is compiled; `null` when the root is gone. */
+export const contextChoices = new RequestType<{ readonly root: string }, ContextChoices | null, void>(
+  "memoryLens/contextChoices",
+);
+/** A table of what each known harness makes of a root; `null` when the root is gone. */
+export const harnessComparison = new RequestType<{ readonly root: string }, MemoryReport | null, void>(
+  "memoryLens/compareHarnesses",
+);
+/** Holds a captured prompt against the contract; `null` when the root is gone. */
+export const contractCheck = new RequestType<ContractParams, ContractAnswer | null, void>("memoryLens/contract");
+/** The contexts of an earlier state and of now; `null` when the root is gone. */
+export const contextComparison = new RequestType<ComparisonParams, ContextComparison | null, void>(
+  "memoryLens/compareContexts",
+);
+/** Where the selected harnesses cut the file of a URI, one cut for each that does. */
+export const documentCuts = new RequestType<{ readonly uri: string }, DocumentCut[], void>("memoryLens/cuts");
