@@ -25,7 +25,7 @@ export function orderEdits(edits: readonly MemoryEdit[]): MemoryEdit[] {
     const there = insertions.get(key);
     insertions.set(key, there === undefined ? edit : { ...edit, text: there.text + text });
   }
-  replacements.push(...insertions.values());
+  for (const insertion of insertions.values()) replacements.push(insertion);
   replacements.sort(
     (a, b) =>
       compareCodePoints(a.path, b.path) ||

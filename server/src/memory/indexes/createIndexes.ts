@@ -1,7 +1,7 @@
 import { orderEdits } from "../editedText";
 import type { MemoryEdit, ReplaceTextEdit } from "../edits";
 import { INDEX_NAME } from "../names";
-import { isWithin, joinPath, parentPath, ROOT_PATH } from "../paths";
+import { joinPath, parentPath, ROOT_PATH } from "../paths";
 import type { DirectoryNode, MemoryTree } from "../tree/model";
 import { indexByCaseOnly, isIndexNameTaken } from "../tree/nearIndex";
 import { directoriesBelow, findDirectory, lacksIndex } from "../tree/queries";
@@ -75,7 +75,29 @@ export function listDirectories(directories: readonly ListedDirectory[], source:
   return [...additions].flatMap(([index, list]) => addIndexLines(index, list, source));
 }
 
+/** What knows the links of a memory. */
+type LinkSource = Pick<CreateIndexSource, "links"> | { readonly links?: CreateIndexSource["links"] };
+
+/** Kept as long as what they were found in, since each of very many links that lead to nothing can ask. */
+const mentioned = new WeakMap<LinkSource, Map<string, ReadonlySet<string>>>();
+
 /** Whether an index leads to something, or into it, or will once it is there. */
-export function isMentioned(path: string, index: string, { links }: Pick<IndexLineSource, "links">): boolean {
-  return links?.linksOf(index).some(({ target }) => "path" in target && isWithin(target.path, path)) === true;
+export function isMentioned(path: string, index: string, source: LinkSource): boolean {
+  const known = mentioned.get(source) ?? new Map<string, ReadonlySet<string>>();
+  let paths = known.get(index);
+  if (paths === undefined) {
+    paths = pathsMentioned(index, source);
+    mentioned.set(source, known.set(index, paths));
+  }
+  return paths.has(path);
+}
+
+/** Everything that an index leads to, with every directory on the way. */
+function pathsMentioned(index: string, { links }: LinkSource): ReadonlySet<string> {
+  const paths = new Set<string>();
+  for (const { target } of links?.linksOf(index) ?? []) {
+    if (!("path" in target)) continue;
+    for (let at = target.path; at !== ROOT_PATH && !paths.has(at); at = parentPath(at)) paths.add(at);
+  }
+  return paths;
 }

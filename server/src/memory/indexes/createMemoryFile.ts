@@ -76,7 +76,7 @@ function lineAbove(tree: MemoryTree, path: string, known: CreateFileSource): Rep
   const thing = directory ?? path;
   const index = joinPath(parentPath(thing), INDEX_NAME);
   if (thing === ROOT_PATH || !findDirectory(tree, parentPath(thing))?.hasIndex) return [];
-  if (isMentioned(thing, index, source)) return [];
+  if (isMentioned(thing, index, known)) return [];
   const target = directory === undefined ? path : joinPath(directory, INDEX_NAME);
   const description = directory === undefined ? titleFromName(stemOf(path)) : undefined;
   return addIndexLines(index, [{ target, description, isNew: true }], source);

@@ -8,6 +8,7 @@ import { baseName, compareCodePoints, parentPath } from "../paths";
 import { lineBreakOf, type Position, splitLines } from "../text";
 import { describe, type IndexSource } from "./indexText";
 import { itemLines, markOf, nextMark } from "./listItems";
+import type { LineRange } from "./removeLines";
 
 /** What adding a line to an index needs. */
 export interface IndexLineSource extends IndexSource {
@@ -20,17 +21,11 @@ export interface IndexAddition {
   /** Path of the file; of a directory's index for a directory. */
   readonly target: string;
   /** What the line says, when it does not come from the file itself: its lines without mark and indentation. */
-  readonly content?: readonly string[];
+  readonly content?: readonly string[] | undefined;
   /** What the file says of itself, when it cannot be read under that path. */
   readonly description?: string | undefined;
   /** It is created in the same step. */
   readonly isNew?: boolean;
-}
-
-/** Lines that leave the index in the same step, first and last, zero-based. */
-export interface GoneLines {
-  readonly firstLine: number;
-  readonly lastLine: number;
 }
 
 /**
@@ -50,14 +45,11 @@ export function addIndexLines(
   index: string,
   additions: readonly IndexAddition[],
   source: IndexLineSource,
-  gone: readonly GoneLines[] = [],
+  gone: readonly LineRange[] = [],
 ): ReplaceTextEdit[] {
   const text = source.readText(index)?.text;
   if (text === undefined || source.links === undefined || additions.length === 0) return [];
-  const isGone = (line: number): boolean =>
-    gone.some(({ firstLine, lastLine }) => line >= firstLine && line <= lastLine);
-  const entries = indexEntries(index, source.links).filter(({ link }) => !isGone(link.item?.firstLine ?? -1));
-  const writer = new IndexLineWriter(index, splitLines(text), entries, source);
+  const writer = writerOf(index, text, source, gone);
   const lineBreak = lineBreakOf(text);
   const places = new Map<number, string[]>();
   const atEnd: string[] = [];
@@ -73,22 +65,72 @@ export function addIndexLines(
   return edits.sort((a, b) => b.range.start.line - a.range.start.line);
 }
 
+/** Kept as long as what they look at, since an index can leave out very many files. */
+const writers = new WeakMap<
+  IndexLineSource,
+  Map<string, { readonly text: string; readonly writer: IndexLineWriter }>
+>();
+
+function writerOf(index: string, text: string, source: IndexLineSource, gone: readonly LineRange[]): IndexLineWriter {
+  const known = writers.get(source) ?? new Map<string, { readonly text: string; readonly writer: IndexLineWriter }>();
+  const there = known.get(index);
+  if (gone.length === 0 && there?.text === text) return there.writer;
+  const isGone = (line: number): boolean =>
+    gone.some(({ firstLine, lastLine }) => line >= firstLine && line <= lastLine);
+  const entries = source.links === undefined ? [] : indexEntries(index, source.links);
+  const staying = entries.filter(({ link }) => !isGone(link.item?.firstLine ?? -1));
+  const writer = new IndexLineWriter(index, splitLines(text), staying, source);
+  if (gone.length === 0) writers.set(source, known.set(index, { text, writer }));
+  return writer;
+}
+
+/** The lines that list things in an index that is created with them. */
+export function composeIndexLines(
+  index: string,
+  additions: readonly IndexAddition[],
+  source: IndexLineSource,
+): string[] {
+  const writer = new IndexLineWriter(index, [], [], source);
+  return additions.flatMap((addition) => writer.write(addition).written);
+}
+
+/** Entries about things of one directory and one kind, and the order that they keep. */
+interface Siblings {
+  readonly entries: IndexEntry[];
+  readonly order: "up" | "down" | "none";
+}
+
 class IndexLineWriter {
+  private readonly groups = new Map<string, Siblings>();
+
   constructor(
     private readonly index: string,
     readonly lines: readonly string[],
-    private readonly entries: readonly IndexEntry[],
+    entries: readonly IndexEntry[],
     private readonly source: IndexLineSource,
-  ) {}
+  ) {
+    const groups = new Map<string, IndexEntry[]>();
+    for (const entry of entries) {
+      const key = groupKey(entry.target, isDirectoryOf(entry.target, index));
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [entry]);
+      else group.push(entry);
+    }
+    for (const [key, group] of groups) this.groups.set(key, { entries: group, order: orderOf(group) });
+  }
 
   /** The lines for an addition and the line before which they go; beyond the last line for the end of the text. */
   write(addition: IndexAddition): { readonly line: number; readonly written: readonly string[] } {
-    const siblings = siblingsOf(addition.target, this.index, this.entries);
+    const { target } = addition;
+    const isDirectory = isDirectoryOf(target, this.index);
+    const alike = this.groups.get(groupKey(target, isDirectory));
+    const siblings = (alike ?? this.groups.get(groupKey(target, !isDirectory)))?.entries ?? [];
     const model = siblings[siblings.length - 1];
     if (model === undefined) {
       return { line: this.lines.length, written: itemLines(this.contentFor(addition, undefined, ""), "- ") };
     }
-    const before = siblings.find((entry) => isBefore(addition.target, entry.target, siblings, this.index));
+    // Child directories come before files.
+    const before = alike === undefined ? (isDirectory ? siblings[0] : undefined) : firstBehind(target, alike);
     const line = before?.link.item?.firstLine ?? (model.link.item?.lastLine ?? 0) + 1;
     const modelLine = this.lineOf(before ?? model);
     const mark = markOf(modelLine) ?? "- ";
@@ -132,18 +174,12 @@ function wikiPath(target: string, path: string): string {
   return isMarkdownName(written) ? written.slice(0, -MARKDOWN_EXTENSION.length) : written;
 }
 
-/** Entries about files beside the target, or about directories beside the target's; any others where there are none. */
-function siblingsOf(target: string, index: string, entries: readonly IndexEntry[]): readonly IndexEntry[] {
-  const isDirectory = isDirectoryOf(target, index);
-  const holderOf = (path: string, isIndex: boolean): string =>
-    isIndex ? parentPath(parentPath(path)) : parentPath(path);
-  const holder = holderOf(target, isDirectory);
-  const alike = entries.filter((entry) => {
-    const isOther = isDirectoryOf(entry.target, index);
-    return isOther === isDirectory && holderOf(entry.target, isOther) === holder;
-  });
-  if (alike.length > 0) return alike;
-  return entries.filter((entry) => holderOf(entry.target, isDirectoryOf(entry.target, index)) === holder);
+/** What tells the things of one directory and one kind from all others; a directory counts as a thing of its parent. */
+function groupKey(target: string, isDirectory: boolean): string {
+  const holder = parentPath(target);
+  return isDirectory === (baseName(target) === INDEX_NAME)
+    ? `${isDirectory}:${isDirectory ? parentPath(holder) : holder}`
+    : `${isDirectory}:${isDirectory ? holder : parentPath(holder)}`;
 }
 
 /** Whether a path stands for a directory: the index of another directory than the one that lists it. */
@@ -151,16 +187,17 @@ function isDirectoryOf(path: string, index: string): boolean {
   return baseName(path) === INDEX_NAME && path !== index;
 }
 
-/**
- * Whether the target comes before an entry, in the order that the list keeps; a list without order takes it at its end.
- * Child directories come before files.
- */
-function isBefore(target: string, other: string, siblings: readonly IndexEntry[], index: string): boolean {
-  const isDirectory = isDirectoryOf(target, index);
-  if (isDirectory !== isDirectoryOf(other, index)) return isDirectory;
-  const order = siblings.slice(1).map(({ target: next }, i) => compareCodePoints(siblings[i]?.target ?? "", next));
-  if (order.every((step) => step <= 0)) return compareCodePoints(target, other) < 0;
-  return order.every((step) => step >= 0) && compareCodePoints(target, other) > 0;
+function orderOf(entries: readonly IndexEntry[]): Siblings["order"] {
+  const steps = entries.slice(1).map(({ target }, i) => compareCodePoints(entries[i]?.target ?? "", target));
+  if (steps.every((step) => step <= 0)) return "up";
+  return steps.every((step) => step >= 0) ? "down" : "none";
+}
+
+/** The first sibling that comes behind the target in the order that they keep; none in a list without order. */
+function firstBehind(target: string, { entries, order }: Siblings): IndexEntry | undefined {
+  if (order === "none") return undefined;
+  const sign = order === "up" ? 1 : -1;
+  return entries.find((entry) => compareCodePoints(target, entry.target) * sign < 0);
 }
 
 function appendLines(

@@ -8,8 +8,9 @@ import { baseName, isWithin, joinPath, parentPath } from "../paths";
 import { splitLines } from "../text";
 import { findDirectory } from "../tree/queries";
 import { addIndexLines, type IndexAddition, type IndexLineSource } from "./indexLines";
+import { describe } from "./indexText";
 import { itemContent } from "./listItems";
-import { removeLines } from "./removeLines";
+import { type LineRange, removeLineRanges } from "./removeLines";
 
 /** What foreseeing a move needs: the tree, what the files say and how they link. */
 export interface MoveSource extends IndexLineSource, MemoryNow {}
@@ -20,13 +21,23 @@ export interface MoveOptions {
   readonly skipMarkdownLinks?: boolean;
   /** Paths of files that are created in the same step, as they are named afterwards. */
   readonly created?: readonly string[];
+  /** Whether the index of the new directory lists what moves even where the old one does not. */
+  readonly isListed?: boolean;
 }
 
 /** Lines that leave an index, first and last, zero-based. */
-export interface MovedLine {
+export interface MovedLine extends LineRange {
   readonly index: string;
-  readonly firstLine: number;
-  readonly lastLine: number;
+}
+
+/** What becomes of the index lines about what moves. */
+export interface MovedLines {
+  /** Edits of indexes that are there. */
+  readonly edits: ReplaceTextEdit[];
+  /** The lines that go. */
+  readonly moved: readonly MovedLine[];
+  /** What each index is to list, those that are created included. */
+  readonly additions: ReadonlyMap<string, readonly IndexAddition[]>;
 }
 
 /**
@@ -39,61 +50,77 @@ export function moveIndexLines(
   moves: readonly Move[],
   after: MemoryAfter,
   options: MoveOptions,
-): { readonly edits: ReplaceTextEdit[]; readonly moved: readonly MovedLine[] } {
+): MovedLines {
   const moved: MovedLine[] = [];
   const additions = new Map<string, IndexAddition[]>();
   for (const move of moves) {
-    const leaving = findLeavingLine(source, move, after, options);
-    if (leaving === undefined) continue;
-    const { line, index, addition } = leaving;
-    if (moved.some((other) => other.index === line.index && other.firstLine === line.firstLine)) continue;
-    moved.push(line);
-    additions.set(index, [...(additions.get(index) ?? []), addition]);
+    const index = findNewIndex(source, move, after, options);
+    if (index === undefined) continue;
+    const leaving = findLeavingLine(source, move, index, after, options);
+    if (leaving === undefined && options.isListed !== true) continue;
+    if (leaving !== undefined) moved.push(leaving.line);
+    const addition = { target: listedPath(source, move, move.to), content: leaving?.content };
+    const description = describe(listedPath(source, move, move.from), source);
+    additions.set(index, [...(additions.get(index) ?? []), { ...addition, description, isNew: true }]);
   }
-  const edits: ReplaceTextEdit[] = moved.map(({ index, firstLine, lastLine }) =>
-    removeLines(index, firstLine, lastLine, source.readText(index)?.text ?? ""),
-  );
+  const edits: ReplaceTextEdit[] = [...new Set(moved.map(({ index }) => index))].flatMap((index) => {
+    const lines = moved.filter((line) => line.index === index);
+    return removeLineRanges(index, lines, source.readText(index)?.text ?? "");
+  });
   for (const [index, list] of additions) {
+    if (options.created?.includes(index)) continue;
     const gone = moved.filter((line) => line.index === index);
     edits.push(...addIndexLines(index, list, source, gone));
   }
-  return { edits, moved };
+  return { edits, moved, additions };
 }
 
 interface LeavingLine {
   readonly line: MovedLine;
-  /** The index that takes it. */
-  readonly index: string;
-  readonly addition: IndexAddition;
+  readonly content: readonly string[];
+}
+
+/** The index that takes the line of a move: there or created, and without a word of what moves. */
+function findNewIndex(
+  { links, tree }: MoveSource,
+  { from, to }: Move,
+  after: MemoryAfter,
+  { created = [] }: MoveOptions,
+): string | undefined {
+  const index = joinPath(parentPath(to), INDEX_NAME);
+  if (links === undefined || parentPath(from) === parentPath(to) || baseName(from) === INDEX_NAME) return undefined;
+  if (created.includes(index)) return index;
+  if (!findDirectory(tree, parentPath(to))?.hasIndex || after.pathOf(index) !== index) return undefined;
+  const names = links.linksOf(index).some(({ target }) => {
+    return "path" in target && target.kind !== "missing" && isWithin(target.path, from);
+  });
+  return names ? undefined : index;
+}
+
+/** What an index lists of something that moves: the file itself, or the directory by its index. */
+function listedPath({ tree }: MoveSource, { from }: Move, path: string): string {
+  return findDirectory(tree, from) === undefined ? path : joinPath(path, INDEX_NAME);
 }
 
 function findLeavingLine(
   source: MoveSource,
-  { from, to }: Move,
+  move: Move,
+  newIndex: string,
   after: MemoryAfter,
   { skipMarkdownLinks = false }: MoveOptions,
 ): LeavingLine | undefined {
   const { links, tree } = source;
+  const { from } = move;
   const oldIndex = joinPath(parentPath(from), INDEX_NAME);
-  const newIndex = joinPath(parentPath(to), INDEX_NAME);
-  if (links === undefined || oldIndex === newIndex || baseName(from) === INDEX_NAME) return undefined;
-  const isIndexHere = findDirectory(tree, parentPath(to))?.hasIndex === true && after.pathOf(newIndex) === newIndex;
-  if (!isIndexHere || !findDirectory(tree, parentPath(from))?.hasIndex) return undefined;
-  const isDirectory = findDirectory(tree, from) !== undefined;
-  const target = isDirectory ? joinPath(from, INDEX_NAME) : from;
+  if (links === undefined || !findDirectory(tree, parentPath(from))?.hasIndex) return undefined;
+  const target = listedPath(source, move, from);
   const [entry, ...others] = indexEntries(oldIndex, links).filter((each) => each.target === target);
   const item = entry?.link.item;
   if (entry === undefined || item === undefined || others.length > 0) return undefined;
   if (skipMarkdownLinks && markdownForms.has(entry.link.form)) return undefined;
-  const isKnownThere = links
-    .linksOf(newIndex)
-    .some((other) => "path" in other.target && isWithin(other.target.path, from) && other.target.kind !== "missing");
-  if (isKnownThere) return undefined;
   const line: MovedLine = { index: oldIndex, firstLine: item.firstLine, lastLine: item.lastLine };
   const content = contentElsewhere(source, line, from, newIndex, after);
-  if (content === undefined) return undefined;
-  const goal = isDirectory ? joinPath(to, INDEX_NAME) : to;
-  return { line, index: newIndex, addition: { target: goal, content } };
+  return content === undefined ? undefined : { line, content };
 }
 
 /** The content of a list item as another index writes it; `undefined` when not all of it can go there. */

@@ -1,13 +1,13 @@
 import { orderEdits } from "../editedText";
 import type { MemoryEdit, ReplaceTextEdit } from "../edits";
 import type { IndexLineSource } from "../indexes/indexLines";
-import { removeLines } from "../indexes/removeLines";
+import { type LineRange, removeLineRanges } from "../indexes/removeLines";
 import { INDEX_NAME } from "../names";
 import { baseName, isWithin } from "../paths";
 import { splitLines } from "../text";
 import { memoryFiles } from "../tree/queries";
 import { withoutLink } from "./linkWords";
-import { indexEntries } from "./listing";
+import { type IndexEntry, indexEntries } from "./listing";
 import type { MemoryNow } from "./memoryAfter";
 import type { ResolvedLink } from "./resolve";
 
@@ -34,7 +34,8 @@ export function planDeletion(
   for (const path of memoryFiles(source.tree)) {
     if (goes(path)) continue;
     const toGone = links.linksOf(path).filter(({ target }) => "path" in target && isFound(target) && goes(target.path));
-    if (toGone.length > 0) edits.push(...forgetIn(path, toGone, source, goes, unlink));
+    if (toGone.length === 0) continue;
+    for (const edit of forgetIn(path, toGone, source, goes, unlink)) edits.push(edit);
   }
   return orderEdits(edits);
 }
@@ -48,18 +49,18 @@ function forgetIn(
 ): ReplaceTextEdit[] {
   const text = source.readText(path)?.text ?? "";
   const lines = splitLines(text);
-  const removed = baseName(path) === INDEX_NAME ? goneItems(path, source, goes) : [];
-  const outermost = removed.filter(
-    (item) =>
-      !removed.some((other) => other !== item && other.firstLine < item.firstLine && other.lastLine >= item.lastLine),
-  );
-  const edits = outermost.map(({ firstLine, lastLine }) => removeLines(path, firstLine, lastLine, text));
-  const entryLinks = baseName(path) === INDEX_NAME && source.links ? indexEntries(path, source.links) : [];
+  const entries = baseName(path) === INDEX_NAME && source.links ? indexEntries(path, source.links) : [];
+  const removed = goneItems(path, entries, source, goes);
+  const edits = removeLineRanges(path, removed, text);
+  const removedLines = new Set<number>();
+  for (const { firstLine, lastLine } of removed) {
+    for (let line = firstLine; line <= lastLine; line++) removedLines.add(line);
+  }
+  const heads = new Set(entries.map(({ link }) => placeOf(link)));
   for (const { link } of toGone) {
     const { line } = link.range.start;
-    if (outermost.some(({ firstLine, lastLine }) => line >= firstLine && line <= lastLine)) continue;
-    const isHead = entryLinks.some((entry) => isSamePlace(entry.link, link));
-    const written = unlink || isHead ? withoutLink(link, lines[line] ?? "") : undefined;
+    if (removedLines.has(line)) continue;
+    const written = unlink || heads.has(placeOf(link)) ? withoutLink(link, lines[line] ?? "") : undefined;
     if (written !== undefined) edits.push({ kind: "replace", path, ...written });
   }
   return edits;
@@ -68,19 +69,20 @@ function forgetIn(
 /** The items of an index that are about what goes and hold nothing that stays. */
 function goneItems(
   index: string,
+  entries: readonly IndexEntry[],
   { links }: IndexLineSource,
   goes: (path: string) => boolean,
-): { readonly firstLine: number; readonly lastLine: number }[] {
-  if (links === undefined) return [];
-  const all = links.linksOf(index);
-  return indexEntries(index, links).flatMap(({ link, target }) => {
-    const { item } = link;
+): LineRange[] {
+  if (links === undefined || entries.length === 0) return [];
+  const staying = new Set<number>();
+  for (const { link, target } of links.linksOf(index)) {
+    const isStaying = "path" in target && isFound(target) && !goes(target.path);
+    if (isStaying && link.item !== undefined) staying.add(link.item.firstLine);
+  }
+  return entries.flatMap(({ link: { item }, target }) => {
     if (item === undefined || !goes(target)) return [];
-    const holdsOthers = all.some(({ link: other, target: meant }) => {
-      const line = other.item?.firstLine ?? -1;
-      return line > item.firstLine && line <= item.lastLine && "path" in meant && isFound(meant) && !goes(meant.path);
-    });
-    return holdsOthers ? [] : [item];
+    for (let line = item.firstLine + 1; line <= item.lastLine; line++) if (staying.has(line)) return [];
+    return [item];
   });
 }
 
@@ -88,6 +90,6 @@ function isFound({ kind }: ResolvedLink["target"]): boolean {
   return kind === "file" || kind === "directory" || kind === "other";
 }
 
-function isSamePlace(a: ResolvedLink["link"], b: ResolvedLink["link"]): boolean {
-  return a.range.start.line === b.range.start.line && a.range.start.character === b.range.start.character;
+function placeOf({ range }: ResolvedLink["link"]): string {
+  return `${range.start.line}:${range.start.character}`;
 }

@@ -85,7 +85,12 @@ function* waysToWrite(resolved: ResolvedLink, from: string, wanted: WantedLink):
   const written = link.path.slice(link.path.length - meantLength);
   const { target } = wanted;
   const now = "path" in resolved.target ? resolved.target.path : undefined;
-  const isBareStem = !written.endsWith("/") && !isMarkdownName(written) && target.kind === "file";
+  // A link to a heading of its own file has no path to take the manner from.
+  const isBareStem =
+    !written.endsWith("/") &&
+    !isMarkdownName(written) &&
+    target.kind === "file" &&
+    (written !== "" || link.form === "wiki");
   const finish = (path: string): string => {
     if (target.kind === "directory") return written.endsWith("/") && !path.endsWith("/") ? `${path}/` : path;
     return isBareStem && isMarkdownName(path) ? path.slice(0, -MARKDOWN_EXTENSION.length) : path;

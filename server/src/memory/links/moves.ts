@@ -1,6 +1,12 @@
 import { orderEdits } from "../editedText";
 import type { MemoryEdit, ReplaceTextEdit } from "../edits";
-import { type MovedLine, type MoveOptions, type MoveSource, moveIndexLines } from "../indexes/movedLines";
+import {
+  type MovedLine,
+  type MovedLines,
+  type MoveOptions,
+  type MoveSource,
+  moveIndexLines,
+} from "../indexes/movedLines";
 import { ROOT_PATH } from "../paths";
 import { splitLines } from "../text";
 import { memoryFiles } from "../tree/queries";
@@ -15,16 +21,24 @@ import { keysOfLink, type ResolvedLink } from "./resolve";
  * them. None while links are not known.
  */
 export function planMoves(source: MoveSource, moves: readonly Move[], options: MoveOptions = {}): MemoryEdit[] {
+  return planMovesWithLines(source, moves, options).edits;
+}
+
+/** As `planMoves`, with what each index is to list, so that indexes which are created can be written. */
+export function planMovesWithLines(
+  source: MoveSource,
+  moves: readonly Move[],
+  options: MoveOptions,
+): { readonly edits: MemoryEdit[]; readonly additions: MovedLines["additions"] } {
   const real = moves.filter(({ from, to }) => from !== to && from !== ROOT_PATH && to !== ROOT_PATH);
-  const { links } = source;
-  if (links === undefined || real.length === 0) return [];
+  if (source.links === undefined || real.length === 0) return { edits: [], additions: new Map() };
   const after = new MemoryAfter(source, real, options.created);
-  const { edits, moved } = moveIndexLines(source, real, after, options);
+  const { edits, moved, additions } = moveIndexLines(source, real, after, options);
   for (const path of memoryFiles(source.tree)) {
     const skipped = moved.filter((line) => line.index === path);
-    edits.push(...keepLinksTrue(source, path, after, options, skipped));
+    for (const edit of keepLinksTrue(source, path, after, options, skipped)) edits.push(edit);
   }
-  return orderEdits(edits);
+  return { edits: orderEdits(edits), additions };
 }
 
 /** The edits that keep the links of one file true. */

@@ -49,12 +49,13 @@ class CombinedEdits {
   }
 
   private insert(edit: ReplaceTextEdit): void {
-    const there = this.replacements.get(edit.path) ?? [];
+    const there = this.replacements.get(edit.path);
     // An insertion behind another one at the end of a text needs no line break of its own to begin with.
-    const before = there.find((other) => isInsertion(edit) && isInsertion(other) && isSamePlace(edit, other));
+    const before = there?.find((other) => isInsertion(edit) && isInsertion(other) && isSamePlace(edit, other));
     const isClosed = before?.text.endsWith("\n") === true;
     this.edits.push(isClosed ? { ...edit, text: edit.text.replace(/^[\r\n]+/, "") } : edit);
-    this.replacements.set(edit.path, [...there, edit]);
+    if (there === undefined) this.replacements.set(edit.path, [edit]);
+    else there.push(edit);
   }
 }
 

@@ -1,7 +1,7 @@
 import { indexEntries } from "../links/listing";
 import { displayName, INDEX_NAME } from "../names";
 import { baseName } from "../paths";
-import { lineOf, removeLineFix } from "./linkFixes";
+import { lineOf, linkAt, removeLineFix } from "./linkFixes";
 import type { FileRule, Finding, MemoryView, Report } from "./rule";
 
 /** An index should list a file once. */
@@ -37,12 +37,28 @@ export const duplicateIndexEntry: FileRule = {
 };
 
 /** Whether an entry says word for word what another one of the index says, so that nothing is lost with it. */
-function isCopy({ path, range }: Finding, view: MemoryView): boolean {
-  const own = range.start.line;
-  const text = lineOf(path, own, view).trim();
-  const entries = view.links === undefined ? [] : indexEntries(path, view.links);
-  const lines = entries.flatMap(({ link: { item } }) =>
-    item !== undefined && item.firstLine === item.lastLine ? [item.firstLine] : [],
-  );
-  return lines.includes(own) && lines.some((line) => line < own && lineOf(path, line, view).trim() === text);
+function isCopy(finding: Finding, view: MemoryView): boolean {
+  const item = linkAt(finding, view)?.link.item;
+  if (item === undefined || item.firstLine !== item.lastLine) return false;
+  const first = firstSaid(finding.path, view).get(lineOf(finding.path, item.firstLine, view).trim());
+  return first !== undefined && first < item.firstLine;
+}
+
+/** Found once a view, since an index can repeat very many lines. */
+const said = new WeakMap<MemoryView, Map<string, ReadonlyMap<string, number>>>();
+
+/** The entries of an index that are one line each, by their words, with the first line of each. */
+function firstSaid(path: string, view: MemoryView): ReadonlyMap<string, number> {
+  const known = said.get(view) ?? new Map<string, ReadonlyMap<string, number>>();
+  const there = known.get(path);
+  if (there !== undefined) return there;
+  const lines = new Map<string, number>();
+  for (const { link } of view.links === undefined ? [] : indexEntries(path, view.links)) {
+    const { item } = link;
+    if (item === undefined || item.firstLine !== item.lastLine) continue;
+    const text = lineOf(path, item.firstLine, view).trim();
+    if (!lines.has(text)) lines.set(text, item.firstLine);
+  }
+  said.set(view, known.set(path, lines));
+  return lines;
 }

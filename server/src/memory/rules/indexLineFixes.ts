@@ -17,12 +17,26 @@ export function listingFixes(path: string, view: MemoryView, all: readonly strin
   if (edits.length === 0) return [];
   const name = displayName(target === path ? path : directoryLabel(path));
   const fixes: Fix[] = [{ title: `List ${name} in ${displayName(index)}`, edits, isPreferred: true }];
-  if (all.length > 1) {
-    const additions = all.map((each) => ({ target: targetOf(each, view) }));
-    const title = `List all ${countOf(all.length, "entry", "entries")} that ${displayName(index)} leaves out`;
-    fixes.push({ title, edits: addIndexLines(index, additions, view), isPreferred: false });
-  }
+  const together = all.length > 1 ? listAll(index, all, view) : undefined;
+  if (together !== undefined) fixes.push(together);
   return fixes;
+}
+
+/** Composed once a view, since each thing that is left out offers it. */
+const composed = new WeakMap<MemoryView, Map<string, Fix>>();
+
+function listAll(index: string, all: readonly string[], view: MemoryView): Fix {
+  const known = composed.get(view) ?? new Map<string, Fix>();
+  const there = known.get(index);
+  if (there !== undefined) return there;
+  const additions = all.map((each) => ({ target: targetOf(each, view) }));
+  const fix: Fix = {
+    title: `List all ${countOf(all.length, "entry", "entries")} that ${displayName(index)} leaves out`,
+    edits: addIndexLines(index, additions, view),
+    isPreferred: false,
+  };
+  composed.set(view, known.set(index, fix));
+  return fix;
 }
 
 /** What stands for a path in an index: a file itself, a directory's index for a directory. */

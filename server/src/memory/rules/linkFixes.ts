@@ -6,10 +6,10 @@ import { withoutLink } from "../links/linkWords";
 import { spellLink } from "../links/linkWriter";
 import { MemoryAfter } from "../links/memoryAfter";
 import type { ResolvedLink } from "../links/resolve";
-import { nearestPaths } from "../links/similar";
+import { SimilarNames } from "../links/similar";
 import { displayName, INDEX_NAME, isMarkdownName } from "../names";
 import { baseName, parentPath, ROOT_PATH } from "../paths";
-import { type Range, splitLines } from "../text";
+import { type Position, splitLines } from "../text";
 import { findDirectory, memoryFiles } from "../tree/queries";
 import type { Finding, Fix, MemoryView } from "./rule";
 
@@ -21,7 +21,7 @@ export function brokenLinkFixes(finding: Finding, view: MemoryView): Fix[] {
   const found = linkAt(finding, view);
   if (found === undefined || found.target.kind !== "missing") return [];
   const missing = found.target.path;
-  const near = nearestPaths(missing, memoryFiles(view.tree));
+  const near = namesOf(view).nearest(missing);
   const namesakes = near.filter((path) => baseName(path) === baseName(missing));
   const fixes = near.flatMap((path) =>
     pointTo(found, finding.path, path, view, namesakes.length === 1 && path === namesakes[0]),
@@ -55,25 +55,54 @@ export function chooseTargetFixes(finding: Finding, view: MemoryView): Fix[] {
 export function removeLineFix(finding: Finding, view: MemoryView, isPreferred = false): Fix[] {
   const item = linkAt(finding, view)?.link.item;
   if (item === undefined || baseName(finding.path) !== INDEX_NAME) return [];
-  const holdsOthers = view.links
-    ?.linksOf(finding.path)
-    .some(({ link }) => (link.item?.firstLine ?? -1) > item.firstLine && (link.item?.firstLine ?? -1) <= item.lastLine);
-  if (holdsOthers) return [];
-  const edit = removeLines(finding.path, item.firstLine, item.lastLine, view.readText(finding.path)?.text ?? "");
+  const { lines, byItem } = linkedFile(finding.path, view);
+  for (let line = item.firstLine + 1; line <= item.lastLine; line++) if (byItem.has(line)) return [];
+  const edit = removeLines(finding.path, item.firstLine, item.lastLine, lines);
   return [{ title: "Remove the line from the index", edits: [edit], isPreferred }];
 }
 
 /** The link that a finding is about, by its place. */
-export function linkAt(finding: Finding, view: MemoryView): ResolvedLink | undefined {
-  const { start } = finding.range;
-  return view.links
-    ?.linksOf(finding.path)
-    .find(({ link }) => isAt(link.pathRange, start) || isAt(link.range, start) || isAt(link.anchorRange, start));
+export function linkAt({ path, range }: Finding, view: MemoryView): ResolvedLink | undefined {
+  return linkedFile(path, view).byPlace.get(placeKey(range.start));
 }
 
 /** A line of a memory file as it is now. */
 export function lineOf(path: string, line: number, view: MemoryView): string {
-  return splitLines(view.readText(path)?.text ?? "")[line] ?? "";
+  return linkedFile(path, view).lines[line] ?? "";
+}
+
+/** A file as the fixes of its links look at it. */
+interface LinkedFile {
+  readonly lines: readonly string[];
+  /** Links by where they, their paths and their anchors start; the first one counts. */
+  readonly byPlace: ReadonlyMap<string, ResolvedLink>;
+  /** First lines of the list items that hold links. */
+  readonly byItem: ReadonlySet<number>;
+}
+
+/** Put together once a view, since a file can have very many findings. */
+const files = new WeakMap<MemoryView, Map<string, LinkedFile>>();
+
+function linkedFile(path: string, view: MemoryView): LinkedFile {
+  const known = files.get(view) ?? new Map<string, LinkedFile>();
+  const there = known.get(path);
+  if (there !== undefined) return there;
+  const byPlace = new Map<string, ResolvedLink>();
+  const byItem = new Set<number>();
+  for (const resolved of view.links?.linksOf(path) ?? []) {
+    const { pathRange, range, anchorRange, item } = resolved.link;
+    if (item !== undefined) byItem.add(item.firstLine);
+    for (const { start } of [pathRange, range, anchorRange]) {
+      if (!byPlace.has(placeKey(start))) byPlace.set(placeKey(start), resolved);
+    }
+  }
+  const file: LinkedFile = { lines: splitLines(view.readText(path)?.text ?? ""), byPlace, byItem };
+  files.set(view, known.set(path, file));
+  return file;
+}
+
+function placeKey({ line, character }: Position): string {
+  return `${line}:${character}`;
 }
 
 function createFix(missing: string, view: MemoryView): Fix[] {
@@ -108,6 +137,10 @@ function memoryOf(view: MemoryView): MemoryAfter {
   return known;
 }
 
-function isAt({ start }: Range, place: Range["start"]): boolean {
-  return start.line === place.line && start.character === place.character;
+const names = new WeakMap<MemoryView, SimilarNames>();
+
+function namesOf(view: MemoryView): SimilarNames {
+  const known = names.get(view) ?? new SimilarNames(memoryFiles(view.tree));
+  names.set(view, known);
+  return known;
 }

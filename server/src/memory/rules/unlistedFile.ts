@@ -26,8 +26,18 @@ export const unlistedFile: FileRule = {
     finding.about === undefined ? [] : listingFixes(finding.about, view, unlistedBy(finding.path, view)),
 };
 
+/** Found out once a view, since each of very many files asks. */
+const known = new WeakMap<MemoryView, Map<string, readonly string[]>>();
+
+function unlistedBy(index: string, view: MemoryView): readonly string[] {
+  const ofView = known.get(view) ?? new Map<string, readonly string[]>();
+  const unlisted = ofView.get(index) ?? findUnlisted(index, view);
+  known.set(view, ofView.set(index, unlisted));
+  return unlisted;
+}
+
 /** The files of its directory that an index leaves out; none when it lists no file of it at all. */
-function unlistedBy(index: string, view: MemoryView): string[] {
+function findUnlisted(index: string, view: MemoryView): readonly string[] {
   const directory = parentPath(index);
   const node = baseName(index) === INDEX_NAME ? findDirectory(view.tree, directory) : undefined;
   if (node === undefined || view.links === undefined) return [];

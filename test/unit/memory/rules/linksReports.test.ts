@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Finding, Fix } from "../../../../server/src/memory/rules/rule";
+import { checkMemory, fixesFor } from "../../../../server/src/memory/rules/run";
+import { applyEdits } from "../../../support/applyEdits";
+import { type InMemoryFileSystem, type MemoryContents, memoryOf } from "../../../support/memoryOf";
+import { viewOf } from "../../../support/viewOf";
+
+function findings(memory: InMemoryFileSystem): Finding[] {
+  return checkMemory(viewOf(memory));
+}
+
+/** Findings as `severity rule path: message`. */
+function said(contents: MemoryContents): string[] {
+  return findings(memoryOf(contents)).map(
+    ({ severity, rule, path, message }) => `${severity} ${rule} ${path}: ${message}`,
+  );
+}
+
+function fixes(memory: InMemoryFileSystem, rule: string): Fix[] {
+  const view = viewOf(memory);
+  return checkMemory(view).flatMap((finding) => (finding.rule === rule ? fixesFor(finding, view) : []));
+}
+
+describe("S8: a topic file was written and its index line never added", () => {
+  const contents = {
+    "MEMORY.md": "# M\n\n- [t/](t/MEMORY.md)\n",
+    "t/": { "MEMORY.md": "# T\n", "a.md": "# Topic A\n" },
+  };
+
+  it("is a hint on the file, and the fix adds a line with its first heading", () => {
+    assert.deepEqual(said(contents), ["hint unreachable-file t/a.md: No index or memory file leads to t/a.md."]);
+    const memory = memoryOf(contents);
+    applyEdits(memory, fixes(memory, "unreachable-file")[0]?.edits ?? []);
+    assert.equal(memory.text("t/MEMORY.md"), "# T\n\n- [Topic A](a.md)\n");
+    assert.deepEqual(findings(memory), []);
+  });
+});
+
+describe("S9: a memory was deleted and its index line stayed", () => {
+  it("is a warning on the line at once, and can be mended by removing it", () => {
+    const memory = memoryOf({ "MEMORY.md": "- [A](a.md)\n- [B](b.md)\n", "a.md": "x", "b.md": "x" });
+    memory.remove("b.md");
+    const [finding, ...others] = findings(memory);
+    assert.deepEqual(others, []);
+    assert.equal(finding?.message, "b.md leads to nothing: there is no b.md.");
+    assert.equal(finding.severity, "warning");
+    assert.deepEqual(finding.range, { start: { line: 1, character: 6 }, end: { line: 1, character: 10 } });
+    const remove = fixes(memory, "broken-link").find(({ title }) => title === "Remove the line from the index");
+    applyEdits(memory, remove?.edits ?? []);
+    assert.equal(memory.text("MEMORY.md"), "- [A](a.md)\n");
+    assert.deepEqual(findings(memory), []);
+  });
+});
+
+describe("S10: a wiki link pointed to no file", () => {
+  it("is a warning, and its file can be created or the link taken away", () => {
+    const contents = { "MEMORY.md": "See [[new-credential-kind-slot-audit]].\n" };
+    assert.deepEqual(said(contents), [
+      "warning broken-link MEMORY.md: new-credential-kind-slot-audit leads to nothing: there is no new-credential-kind-slot-audit.md.",
+    ]);
+    const titles = fixes(memoryOf(contents), "broken-link").map(({ title }) => title);
+    assert.deepEqual(titles, ["Create new-credential-kind-slot-audit.md", "Remove the link and keep its words"]);
+    for (const title of titles) {
+      const memory = memoryOf(contents);
+      applyEdits(memory, fixes(memory, "broken-link").find((fix) => fix.title === title)?.edits ?? []);
+      assert.deepEqual(findings(memory), [], title);
+    }
+  });
+});
+
+describe("S14: notes were filed in a folder that the agent never heard of", () => {
+  it("is an error on the folder, mended by an index that lists them and a line above", () => {
+    const notes = Object.fromEntries(Array.from({ length: 31 }, (_, i) => [`note-${i + 10}.md`, "x\n"]));
+    const memory = memoryOf({ "MEMORY.md": "# M\n", "memory/": { "MEMORY.md": "# Memory\n", "research/": notes } });
+    const errors = findings(memory).filter(({ severity }) => severity === "error");
+    assert.deepEqual(
+      errors.map(({ message }) => message),
+      ["memory/research/ has no MEMORY.md, so an agent cannot discover its 31 files."],
+    );
+    applyEdits(memory, fixes(memory, "missing-index")[0]?.edits ?? []);
+    assert.equal(memory.text("memory/MEMORY.md"), "# Memory\n\n- [research/](research/MEMORY.md)\n");
+    assert.equal(memory.text("memory/research/MEMORY.md").match(/^- \[/gm)?.length, 31);
+  });
+});
+
+describe("X6: links in templates and examples must not count", () => {
+  it("in code, comments and front matter nothing is a link, so what only they name is not found", () => {
+    const contents = {
+      "MEMORY.md":
+        "---\ntitle: a/b.md or c\n---\n# M\n\n```md\n[x](gone.md) [[gone]]\n```\n\n<!-- [y](n/a.md) -->\n\n`[z](gone.md)`\n",
+      "n/": { "MEMORY.md": "# N\n", "a.md": "x" },
+    };
+    assert.deepEqual(said(contents), [
+      "hint unlisted-child MEMORY.md: MEMORY.md does not mention n/.",
+      "hint unreachable-file n/a.md: No index or memory file leads to n/a.md.",
+    ]);
+  });
+});
+
+describe("X8: parallel appends gave an index the same row twice", () => {
+  it("is told of on the second one, whatever way each is written", () => {
+    const contents = { "MEMORY.md": "- [A](a.md)\n- [B](b.md)\n- [[a]]\n- a.md: again\n", "a.md": "x", "b.md": "x" };
+    assert.deepEqual(said(contents), [
+      "information duplicate-index-entry MEMORY.md: a.md is listed twice; the first time on line 1.",
+      "information duplicate-index-entry MEMORY.md: a.md is listed twice; the first time on line 1.",
+    ]);
+  });
+
+  it("is no finding when a line only speaks of another file", () => {
+    assert.deepEqual(said({ "MEMORY.md": "- [A](a.md): see [B](b.md)\n- [B](b.md)\n", "a.md": "x", "b.md": "x" }), []);
+  });
+});
+
+describe("X14: deleting orphans lost good notes", () => {
+  it("no fix of what is found about links deletes a file, and none that removes text without a copy is preferred", () => {
+    const memory = memoryOf({
+      "MEMORY.md": "- [A](a.md)\n- [Other words](a.md)\n- [Gone](gone.md)\n",
+      "a.md": "[[p]] [x](a.md#nowhere)\n",
+      "n/": { "MEMORY.md": "# N\n", "lost.md": "x", "p.md": "x" },
+      "o/": { "MEMORY.md": "# O\n", "p.md": "x" },
+    });
+    const view = viewOf(memory);
+    const all = checkMemory(view).flatMap((finding) => fixesFor(finding, view));
+    assert.ok(all.length > 8);
+    for (const { title, edits, isPreferred } of all) {
+      assert.ok(edits.every(({ kind }) => ["create", "rename", "replace"].includes(kind)));
+      if (isPreferred) assert.doesNotMatch(title, /remove|delete/i);
+    }
+  });
+});
+
+describe("X16: task boxes and paths from the root were taken for broken links", () => {
+  it("a task box is none, and a path from the root is looked for in the memory", () => {
+    const contents = {
+      "MEMORY.md": "- [ ] to do (a.md)\n- [x] done\n- [x](/n/b.md)\n",
+      "a.md": "x",
+      "n/": { "MEMORY.md": "- b.md\n", "b.md": "x" },
+    };
+    assert.deepEqual(said(contents), []);
+  });
+
+  it("a comment in the file silences the rule there", () => {
+    const text = "[a](gone.md)\n";
+    assert.equal(said({ "MEMORY.md": text }).length, 1);
+    assert.deepEqual(said({ "MEMORY.md": `<!-- memory-lens-disable broken-link -->\n${text}` }), []);
+  });
+});
