@@ -24,10 +24,36 @@ export function composeIndex(
   source: IndexSource,
   willHaveIndex: (child: DirectoryNode) => boolean = (child) => child.hasIndex,
 ): string {
-  const entries = childMemoryDirectories(node).map((child) => directoryEntry(child, source, willHaveIndex(child)));
-  for (const name of node.files) if (name !== INDEX_NAME) entries.push(fileEntry(node.path, name, source));
-  const title = `# ${titleFromName(node.path === ROOT_PATH ? source.rootName : baseName(node.path))}\n`;
+  const entries = listEntries(node, source, willHaveIndex).map(({ line }) => line);
+  const title = indexTitle(node.path, source);
   return entries.length === 0 ? title : `${title}\n${entries.join("\n")}\n`;
+}
+
+/** The first line of a new index: the name of its directory as a title. */
+export function indexTitle(directory: string, source: IndexSource): string {
+  return `# ${titleFromName(directory === ROOT_PATH ? source.rootName : baseName(directory))}\n`;
+}
+
+/** A line of a list of what a directory holds, with what it is about: a file, or a child directory by its path. */
+export interface ListedEntry {
+  readonly path: string;
+  readonly line: string;
+}
+
+/** What a directory holds, a line each: child directories and then files, by code point. */
+export function listEntries(
+  node: DirectoryNode,
+  source: IndexSource,
+  willHaveIndex: (child: DirectoryNode) => boolean = (child) => child.hasIndex,
+): ListedEntry[] {
+  const entries = childMemoryDirectories(node).map((child) => {
+    return { path: child.path, line: directoryEntry(child, source, willHaveIndex(child)) };
+  });
+  for (const name of node.files) {
+    if (name === INDEX_NAME) continue;
+    entries.push({ path: joinPath(node.path, name), line: fileEntry(node.path, name, source) });
+  }
+  return entries;
 }
 
 /** The text of the index of a directory that is being created with one child: a file name, or a directory name with `/`. */
