@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { CommandWorld } from "./cli/world";
+import { renameFile, replaceFile } from "./host/changeFile";
 import { localDate } from "./host/clock";
 import { createFile } from "./host/createFile";
 import { parentHoldsIndex } from "./host/folders";
@@ -39,6 +40,8 @@ export function createCommandWorld({ currentFolder, tokens, ...rest }: CommandWo
       }
     },
     createFile: (written, text) => createFile(path.resolve(currentFolder, written), text),
+    replaceFile: (written, before, text) => replaceFile(path.resolve(currentFolder, written), before, text),
+    renameFile: (from, to) => renameFile(path.resolve(currentFolder, from), path.resolve(currentFolder, to)),
     today: localDate(new Date()),
     countTokens: (counter, text) => tokens.count(counter, text),
     serveMemory: ({ roots, settings, isReadOnly, today }) =>

@@ -6,6 +6,8 @@ import type { Verb } from "./verb";
 import { check } from "./verbs/check";
 import { context } from "./verbs/context";
 import { contract } from "./verbs/contract";
+import { fix } from "./verbs/fix";
+import { graph } from "./verbs/graph";
 import { list } from "./verbs/list";
 import { mcp } from "./verbs/mcp";
 import { read } from "./verbs/read";
@@ -16,7 +18,20 @@ import { tokens } from "./verbs/tokens";
 import type { CommandWorld } from "./world";
 
 /** Everything the command line can do, in the order of its help. A new verb is a file and a line here. */
-export const verbs: readonly Verb[] = [check, context, contract, tokens, rules, roots, list, read, search, mcp];
+export const verbs: readonly Verb[] = [
+  check,
+  fix,
+  graph,
+  context,
+  contract,
+  tokens,
+  rules,
+  roots,
+  list,
+  read,
+  search,
+  mcp,
+];
 
 /** Does what the arguments ask for, program and script name left out, and answers with the exit code. */
 export async function runCommand(args: readonly string[], world: CommandWorld): Promise<ExitCode> {

@@ -40,6 +40,10 @@ export interface CommandWorld {
   countTokens(counter: CounterName, text: string): Promise<number>;
   /** Creates a file as it was written, with the folders on the way; never writes over what is there. */
   createFile(written: string, text: string): "created" | "exists" | "failed";
+  /** Replaces the text of a file in one step; `"changed"` when it no longer holds the bytes from before. */
+  replaceFile(written: string, before: Uint8Array, text: string): "written" | "changed" | "failed";
+  /** Gives a file another name; never takes one that is in use. */
+  renameFile(from: string, to: string): "renamed" | "exists" | "failed";
   /** The local date, `YYYY-MM-DD`. */
   readonly today: string;
   /** Serves memory over the standard streams, and resolves when the input has ended. */

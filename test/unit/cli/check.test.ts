@@ -29,7 +29,7 @@ describe("memory-lens check for people", () => {
         "  error  notes               notes/ has no MEMORY.md, so an agent cannot discover its 2 files.               missing-index",
         "  error  projects/memory.md  projects/memory.md must be named MEMORY.md: the format compares names exactly.  index-wrong-case",
         "",
-        "2 errors, 0 warnings",
+        "2 errors, 0 warnings · fix: memory-lens fix alice/memory",
         "",
       ].join("\n"),
     );

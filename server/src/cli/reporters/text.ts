@@ -1,5 +1,6 @@
 import { countOf, formatTokens, groupDigits } from "../../memory/budget/figures";
 import type { Finding } from "../../memory/rules/rule";
+import { fixesFor } from "../../memory/rules/run";
 import type { Severity } from "../../memory/severity";
 import { verdictOf } from "../../memory/tree/queries";
 import { answerPath } from "../baseline";
@@ -17,9 +18,22 @@ const verdictStyles: Record<ReturnType<typeof verdictOf>, Style> = {
 /** The answer for people: each root with its figures and findings, and a line that adds them up. Shows no contents. */
 export const reportText: Reporter = ({ roots, hasColours }) => {
   const parts = roots.map((inspected) => describeRoot(inspected, hasColours));
-  parts.push(`${sumUp(roots.flatMap(({ findings }) => findings))}\n`);
+  const fixable = roots.filter(hasFix).map(({ root }) => shellWord(root));
+  const fix = fixable.length === 0 ? "" : ` · fix: memory-lens fix ${fixable.join(" ")}`;
+  parts.push(`${sumUp(roots.flatMap(({ findings }) => findings))}${fix}\n`);
   return parts.join("\n");
 };
+
+/** Whether something can be mended without anybody choosing how. */
+function hasFix({ findings, view }: InspectedRoot): boolean {
+  return findings.some((finding) => fixesFor(finding, view).some(({ isPreferred }) => isPreferred));
+}
+
+/** A folder as it is typed in a shell. */
+function shellWord(text: string): string {
+  const shown = terminalText(text);
+  return /^[\w./:@%+,=~-]+$/.test(shown) ? shown : `'${shown.replaceAll("'", "'\\''")}'`;
+}
 
 function describeRoot(inspected: InspectedRoot, hasColours: boolean): string {
   const { root, view, findings } = inspected;

@@ -1,0 +1,137 @@
+import { countOf } from "../../memory/budget/figures";
+import { createAllListedIndexes } from "../../memory/indexes/createIndexes";
+import { combineFixes } from "../../memory/rules/combineFixes";
+import { missingIndex } from "../../memory/rules/missingIndex";
+import { missingRootIndex } from "../../memory/rules/missingRootIndex";
+import { rules as allRules, findRule } from "../../memory/rules/registry";
+import type { Finding, Fix, MemoryView } from "../../memory/rules/rule";
+import { fixesFor } from "../../memory/rules/run";
+import type { MemorySettings } from "../../memory/settings";
+import { hasSwitch, type ParsedArguments } from "../arguments";
+import { formatDiff } from "../diff";
+import { type InspectedRoot, inspectRoot, isFullyRead } from "../inspect";
+import { nearestName } from "../nearestName";
+import { type ExitCode, exitCodes, isProblem, type Outcome } from "../outcome";
+import { readSettingsOptions, settingsOptions } from "../settingsOptions";
+import type { Verb } from "../verb";
+import { terminalText } from "../wording";
+import type { CommandWorld } from "../world";
+import { ChangedFiles, type FileChange } from "./fixChanges";
+import { writeChanges } from "./fixWriting";
+
+/** Mends what has one right way to be mended. */
+export const fix: Verb = {
+  name: "fix",
+  operands: "ROOT…",
+  summary: "Mend what has one right way to be mended.",
+  details:
+    "Prints the preferred fixes of all findings as one unified diff, as git writes it. Nothing is written without --write, and nothing is ever deleted or written over. Exit code 0: nothing of severity error is left when the fixes are taken; 1: something is; 2: could not run, or could not read or write everything.",
+  options: [
+    { name: "--rule", value: "ID", isRepeatable: true, description: "Mend the findings of this rule only." },
+    { name: "--write", description: "Write the changes." },
+    ...settingsOptions,
+  ],
+  run: runFix,
+};
+
+async function runFix(parsed: ParsedArguments, world: CommandWorld): Promise<Outcome<ExitCode>> {
+  const settings = readSettingsOptions(parsed);
+  if (isProblem(settings)) return settings;
+  const chosen = parsed.values.get("--rule") ?? [];
+  const unknown = chosen.find((id) => findRule(id) === undefined);
+  if (unknown !== undefined) {
+    const ids = allRules.map(({ id }) => id);
+    return { problem: `There is no rule ${unknown}.${nearestName(unknown, ids)} See memory-lens rules.` };
+  }
+  if (parsed.operands.length === 0) return { problem: "fix needs a memory root: memory-lens fix ROOT." };
+  let code: ExitCode = exitCodes.clean;
+  for (const root of parsed.operands) {
+    const fixed = await fixRoot(root, settings, chosen, world);
+    if (isProblem(fixed)) return fixed;
+    const { changes, left } = fixed;
+    world.answer.write(formatDiff(changes, diffFolder(root)));
+    let isWhole = isFullyRead(left.read);
+    if (!isWhole) world.notes.write(`Not all of ${terminalText(root)} could be read. See memory-lens check.\n`);
+    if (changes.length === 0) world.notes.write(`Nothing to fix in ${terminalText(root)}.\n`);
+    else if (!hasSwitch(parsed, "--write")) {
+      world.notes.write(
+        `${describe(changes)} in ${terminalText(root)}. Nothing was written; add --write to write it.\n`,
+      );
+    } else isWhole = writeChanges(root, changes, world) && isWhole;
+    if (!isWhole) code = exitCodes.incomplete;
+    else if (code === exitCodes.clean && wanted(left.findings, chosen).some(({ severity }) => severity === "error")) {
+      code = exitCodes.findings;
+    }
+  }
+  return code;
+}
+
+/** Fixes can bring up findings that have fixes of their own; beyond so many rounds the rest is left for another run. */
+const mostRounds = 10;
+
+/** Takes fixes in memory until none is left. */
+async function fixRoot(
+  root: string,
+  settings: MemorySettings,
+  chosen: readonly string[],
+  world: CommandWorld,
+): Promise<Outcome<{ readonly changes: readonly FileChange[]; readonly left: InspectedRoot }>> {
+  const folder = world.openFolder(root);
+  const files = new ChangedFiles(folder.fileSystem);
+  const overlaid: CommandWorld = { ...world, openFolder: () => ({ ...folder, fileSystem: files }) };
+  for (let round = 1; ; round++) {
+    const inspected = await inspectRoot(root, settings, overlaid);
+    const { view, findings } = inspected;
+    if (view.tree.state !== "present") {
+      return {
+        problem: `The memory root ${terminalText(root)} does not exist or is not a folder. Name the folder that holds MEMORY.md.`,
+      };
+    }
+    const { edits } = combineFixes(preferredFixes(wanted(findings, chosen), view));
+    if (edits.length === 0 || round > mostRounds) return { changes: files.changes(), left: inspected };
+    files.apply(edits);
+  }
+}
+
+function wanted(findings: readonly Finding[], chosen: readonly string[]): readonly Finding[] {
+  return chosen.length === 0 ? findings : findings.filter(({ rule }) => chosen.includes(rule));
+}
+
+/** The preferred fix of each finding; all missing indexes are created in one, so that they link each other. */
+function preferredFixes(findings: readonly Finding[], view: MemoryView): Fix[] {
+  const missing = findings.filter(({ rule }) => rule === missingIndex.id || rule === missingRootIndex.id);
+  const all = missing.length > 1 ? createAllListedIndexes(view) : [];
+  const isAll = missing.length > 1 && all.filter(({ kind }) => kind === "create").length === missing.length;
+  const fixes: Fix[] = isAll ? [{ title: "Create all missing indexes", edits: all, isPreferred: true }] : [];
+  for (const finding of findings) {
+    if (isAll && missing.includes(finding)) continue;
+    const preferred = fixesFor(finding, view).find(({ isPreferred }) => isPreferred);
+    if (preferred !== undefined && isSafe(preferred, view)) fixes.push(preferred);
+  }
+  return fixes;
+}
+
+/** A text that is not UTF-8 would lose bytes if it were written anew. */
+function isSafe({ edits }: Fix, view: MemoryView): boolean {
+  return edits.every((edit) => {
+    const facts = edit.kind === "replace" ? view.facts(edit.path) : undefined;
+    return typeof facts !== "object" || facts.isUtf8;
+  });
+}
+
+/** Where the paths of a diff start, so that it can be applied from the current folder; at the root for one outside it. */
+function diffFolder(root: string): string {
+  const segments = root.split(/[\\/]/).filter((segment) => segment !== "" && segment !== ".");
+  const isOutside = /^(?:[\\/]|[A-Za-z]:)/.test(root) || segments.includes("..");
+  return isOutside || segments.length === 0 ? "" : `${segments.join("/")}/`;
+}
+
+function describe(changes: readonly FileChange[]): string {
+  const count = (kind: FileChange["kind"]): number => changes.filter((change) => change.kind === kind).length;
+  const parts = [
+    ...(count("create") > 0 ? [`${countOf(count("create"), "file")} to create`] : []),
+    ...(count("edit") > 0 ? [`${countOf(count("edit"), "file")} to edit`] : []),
+    ...(count("rename") > 0 ? [`${countOf(count("rename"), "file")} to rename`] : []),
+  ];
+  return parts.join(", ");
+}
