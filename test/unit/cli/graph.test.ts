@@ -67,13 +67,13 @@ describe("memory-lens graph", () => {
     assert.deepEqual(graph.unreachable, ["n/lost.md"]);
   });
 
-  it("leads an ambiguous wiki link to each file that it can mean, and a directory without index to its name", async (t) => {
+  it("leads an ambiguous wiki link to each file that it can mean, and to no directory without index", async (t) => {
     const folder = makeFolder(t);
     writeFiles(folder, { "MEMORY.md": "[[plan]] [x](x/)\n", "x/plan.md": "x", "y/plan.md": "x" });
     const { edges } = await graphOf(folder);
     assert.deepEqual(
       edges.map(({ to }) => to),
-      ["x/plan.md", "y/plan.md", "x/"],
+      ["x/plan.md", "y/plan.md"],
     );
   });
 

@@ -22,7 +22,7 @@ export const graph: Verb = {
   operands: "ROOT",
   summary: "Print how the files of a memory root lead to each other.",
   details:
-    "Markdown links, wiki links, mentions of paths, and the listing of child directories; which files an agent can find from the root, and which not. A link to a directory leads to its index, or to its name with / where it has none; a wiki link that can mean several files leads to each.",
+    "Markdown links, wiki links, mentions of paths, and the listing of child directories; which files an agent can find from the root, and which not. A link to a directory leads to its index; a wiki link that can mean several files leads to each.",
   options: [
     { name: "--format", value: "json|mermaid|dot", description: "How to write the graph. Default: json." },
     ...settingsOptions,

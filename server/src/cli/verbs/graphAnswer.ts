@@ -1,6 +1,6 @@
 import type { ResolvedLink } from "../../memory/links/resolve";
 import { INDEX_NAME } from "../../memory/names";
-import { baseName, compareCodePoints, directoryLabel, joinPath, parentPath } from "../../memory/paths";
+import { baseName, compareCodePoints, joinPath, parentPath } from "../../memory/paths";
 import { brokenLink } from "../../memory/rules/brokenLink";
 import type { MemoryView } from "../../memory/rules/rule";
 import { type Range, START_RANGE } from "../../memory/text";
@@ -17,7 +17,7 @@ export interface GraphNode {
   readonly reachable: boolean;
 }
 
-/** A way from one file to another. A directory is its index, or ends in `/` where it has none. */
+/** A way from one file to another. A directory is its index. What is not broken leads to one of the nodes. */
 export interface GraphEdge {
   readonly from: string;
   readonly to: string;
@@ -38,7 +38,8 @@ export interface GraphAnswer {
 
 /**
  * The files of a memory and how they lead to each other. A wiki link that can mean several files leads to each of them.
- * Left out are links out of the memory and to what is not memory, and mentions of nothing that no rule reports.
+ * Left out are links out of the memory, to what is not memory and to directories without index, and mentions of nothing
+ * that no rule reports.
  */
 export function answerGraph(view: MemoryView): GraphAnswer {
   const { tree, links } = view;
@@ -85,7 +86,9 @@ function linkEdges(path: string, view: MemoryView): GraphEdge[] {
       case "file":
         return [{ ...edge, to: target.path, broken: false }];
       case "directory":
-        return [{ ...edge, to: indexOrLabel(target.path, view.tree), broken: false }];
+        return findDirectory(view.tree, target.path)?.hasIndex
+          ? [{ ...edge, to: joinPath(target.path, INDEX_NAME), broken: false }]
+          : [];
       case "ambiguous":
         return target.candidates.map((to) => ({ ...edge, to, broken: false }));
       case "missing":
@@ -98,10 +101,6 @@ function linkEdges(path: string, view: MemoryView): GraphEdge[] {
 
 function kindOf({ link }: ResolvedLink): EdgeKind {
   return link.form === "wiki" || link.form === "mention" ? link.form : "link";
-}
-
-function indexOrLabel(directory: string, tree: MemoryTree): string {
-  return findDirectory(tree, directory)?.hasIndex ? joinPath(directory, INDEX_NAME) : directoryLabel(directory);
 }
 
 function placeOf({ start, end }: Range): string {

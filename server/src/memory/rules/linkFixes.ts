@@ -7,7 +7,7 @@ import { spellLink } from "../links/linkWriter";
 import { MemoryAfter } from "../links/memoryAfter";
 import type { ResolvedLink } from "../links/resolve";
 import { SimilarNames } from "../links/similar";
-import { displayName, INDEX_NAME, isMarkdownName } from "../names";
+import { displayName, INDEX_NAME, isMarkdownName, isReadmeName } from "../names";
 import { baseName, parentPath, ROOT_PATH } from "../paths";
 import { type Position, splitLines } from "../text";
 import { findDirectory, memoryFiles } from "../tree/queries";
@@ -15,17 +15,17 @@ import type { Finding, Fix, MemoryView } from "./rule";
 
 /**
  * Ways to mend a link that leads to nothing: point it to a like-named file, create the file, remove the line or the
- * link. Only the one file that bears the name elsewhere is preferred; nothing is ever removed unasked.
+ * link. Only the one file that bears the name elsewhere is preferred; words that are no link in Markdown are never
+ * changed unasked, and nothing is ever removed unasked.
  */
 export function brokenLinkFixes(finding: Finding, view: MemoryView): Fix[] {
   const found = linkAt(finding, view);
   if (found === undefined || found.target.kind !== "missing") return [];
   const missing = found.target.path;
   const near = namesOf(view).nearest(missing);
-  const namesakes = near.filter((path) => baseName(path) === baseName(missing));
-  const fixes = near.flatMap((path) =>
-    pointTo(found, finding.path, path, view, namesakes.length === 1 && path === namesakes[0]),
-  );
+  const [namesake, ...others] = near.filter((path) => baseName(path) === baseName(missing));
+  const isOneRight = others.length === 0 && found.link.form !== "mention" && isTelling(baseName(missing));
+  const fixes = near.flatMap((path) => pointTo(found, finding.path, path, view, isOneRight && path === namesake));
   fixes.push(...createFix(missing, view), ...removeLineFix(finding, view));
   const written = withoutLink(found.link, lineOf(finding.path, found.link.range.start.line, view));
   if (written !== undefined) {
@@ -103,6 +103,11 @@ function linkedFile(path: string, view: MemoryView): LinkedFile {
 
 function placeKey({ line, character }: Position): string {
   return `${line}:${character}`;
+}
+
+/** Whether a name says which file is meant: every directory can have a README and has an index. */
+function isTelling(name: string): boolean {
+  return name !== INDEX_NAME && !isReadmeName(name);
 }
 
 function createFix(missing: string, view: MemoryView): Fix[] {

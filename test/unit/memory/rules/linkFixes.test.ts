@@ -57,6 +57,16 @@ describe("A link to nothing", () => {
     assert.ok(fixesOf(memoryOf(two), "broken-link").every(({ isPreferred }) => !isPreferred));
   });
 
+  it("prefers none where a name says little, or where the words are no link in Markdown", () => {
+    const common = { "MEMORY.md": "[x](gone/README.md)\n", "n/": { "MEMORY.md": "x", "README.md": "x" } };
+    const words = { "MEMORY.md": "- either/plan.md or not\n", "n/": { "MEMORY.md": "x", "plan.md": "x" } };
+    for (const memory of [common, words]) {
+      const fixes = fixesOf(memoryOf(memory), "broken-link");
+      assert.ok(fixes.some(({ title }) => title.startsWith("Point to n/")));
+      assert.ok(fixes.every(({ isPreferred }) => !isPreferred));
+    }
+  });
+
   it("is pointed elsewhere in the manner in which it is written", () => {
     const cases: readonly (readonly [string, string])[] = [
       ["[[plam.md]]", "[[plan.md]]"],
