@@ -6,7 +6,7 @@ import {
   lstatSync,
   openSync,
   readdirSync,
-  readFileSync,
+  readSync,
   realpathSync,
   type Stats,
   statSync,
@@ -22,7 +22,7 @@ import type {
   ReadFailure,
 } from "../memory/fileSystem";
 import { baseName, parentPath, ROOT_PATH } from "../memory/paths";
-import { RealDirectories } from "./realDirectories";
+import { isPlainName, RealDirectories } from "./realDirectories";
 
 /** Files beyond this many bytes are not read, since their text would not fit a string of the runtime. */
 export const largestReadFile = 256 * 1024 * 1024;
@@ -36,6 +36,7 @@ export function openFileSystem(absolutePath: string): FileSystem {
 }
 
 /** Keeps an open from following a link that took a file's place, and from waiting for the other end of a pipe. */
+const opensNoLinks = constants.O_NOFOLLOW !== undefined;
 const readFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 class NodeFileSystem implements FileSystem {
@@ -61,6 +62,15 @@ class NodeFileSystem implements FileSystem {
 
   read(file: string): Uint8Array | ReadFailure {
     try {
+      const inPlace = opensNoLinks ? this.placeOf(file) : undefined;
+      if (inPlace !== undefined) {
+        try {
+          return readRegularFile(inPlace);
+        } catch (error) {
+          // A link stands there, as one file in very many.
+          if (!hasCode(error, "ELOOP")) throw error;
+        }
+      }
       const real = this.realFile(file);
       return real === undefined ? "unreadable" : readRegularFile(real);
     } catch (error) {
@@ -70,10 +80,11 @@ class NodeFileSystem implements FileSystem {
 
   stat(file: string): FileStat | undefined {
     try {
-      const real = this.realFile(file);
-      if (real === undefined) return undefined;
-      const { size, mtimeMs } = lstatSync(real);
-      return { bytes: size, modified: mtimeMs };
+      const place = this.placeOf(file);
+      const found = place === undefined ? undefined : lstatSync(place, { throwIfNoEntry: false });
+      if (found?.isFile()) return statOf(found);
+      const real = found?.isSymbolicLink() ? this.realFile(file) : undefined;
+      return real === undefined ? undefined : statOf(lstatSync(real));
     } catch {
       return undefined;
     }
@@ -91,11 +102,18 @@ class NodeFileSystem implements FileSystem {
     }
   }
 
+  /** Where an entry of the root stands on the disk, the way there free of links; `undefined` where a link is on it. */
+  private placeOf(file: string): string | undefined {
+    const directory = this.directories.resolve(parentPath(file));
+    const name = baseName(file);
+    if (directory === undefined || !isPlainName(name)) return undefined;
+    return directory.endsWith(path.sep) ? directory + name : directory + path.sep + name;
+  }
+
   /** Real path of a regular file inside the root, a link at its end followed; `undefined` for anything else. */
   private realFile(file: string): string | undefined {
-    const directory = this.directories.resolve(parentPath(file));
-    if (directory === undefined || file === ROOT_PATH) return undefined;
-    const full = path.join(directory, baseName(file));
+    const full = this.placeOf(file);
+    if (full === undefined) return undefined;
     const found = lstatSync(full);
     if (found.isFile()) return full;
     if (!found.isSymbolicLink()) return undefined;
@@ -116,8 +134,9 @@ function listDirectory(directory: string): Listing | ListFailure {
     found = readdirSync(directory, { withFileTypes: true });
   } catch (error) {
     // On disks that do not tell kinds, Node asks entry by entry and gives up when one has just vanished.
-    const isDirectory = lstatSync(directory).isDirectory();
-    if (!isDirectory) return "not-a-directory";
+    const there = lstatSync(directory, { throwIfNoEntry: false });
+    if (there === undefined) return "missing";
+    if (!there.isDirectory()) return "not-a-directory";
     if (isMissing(error)) return { entries: listOneByOne(directory), directories: undefined };
     throw error;
   }
@@ -146,10 +165,21 @@ function readRegularFile(real: string): Uint8Array | ReadFailure {
   try {
     const found = fstatSync(file);
     if (!found.isFile() || found.size > largestReadFile) return "unreadable";
-    return readFileSync(file);
+    const bytes = Buffer.allocUnsafe(found.size);
+    let length = 0;
+    while (length < bytes.length) {
+      const read = readSync(file, bytes, length, bytes.length - length, null);
+      if (read === 0) break;
+      length += read;
+    }
+    return bytes.subarray(0, length);
   } finally {
     closeSync(file);
   }
+}
+
+function statOf({ size, mtimeMs }: Stats): FileStat {
+  return { bytes: size, modified: mtimeMs };
 }
 
 function kindOf(entry: Dirent | Stats): EntryKind {
@@ -160,5 +190,9 @@ function kindOf(entry: Dirent | Stats): EntryKind {
 
 /** Whether nothing is there, or a file stands where the way leads through. */
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR");
+  return hasCode(error, "ENOENT") || hasCode(error, "ENOTDIR");
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -85,6 +85,6 @@ function withSeparator(folder: string): string {
 }
 
 /** Whether a name stands for an entry of its directory and for nothing else. */
-function isPlainName(name: string): boolean {
+export function isPlainName(name: string): boolean {
   return name !== "" && name !== "." && name !== ".." && !name.includes(path.sep);
 }

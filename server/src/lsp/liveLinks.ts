@@ -2,8 +2,8 @@ import { LinkGraph } from "../memory/links/graph";
 import type { MemoryLinks } from "../memory/links/memoryLinks";
 import { findReachable } from "../memory/links/reach";
 import type { FileFacts } from "../memory/markdown/facts";
+import { FileHeadings } from "../memory/markdown/fileHeadings";
 import { FileLinks } from "../memory/markdown/fileLinks";
-import type { Heading } from "../memory/markdown/headings";
 import type { MemoryTree } from "../memory/tree/model";
 import { memoryFiles } from "../memory/tree/queries";
 import { absentTree } from "../memory/tree/walk";
@@ -27,7 +27,7 @@ export interface LiveLinksOptions {
 export class LiveLinks {
   private readonly graph: LinkGraph;
   private readonly touched = new Set<string>();
-  private readonly headings = new Map<string, readonly Heading[]>();
+  private readonly headings = new Map<string, FileHeadings>();
   /** Files whose headings changed, so that links to them may lead to another one or to none. */
   private readonly renamed = new Set<string>();
   private reachable: ReadonlySet<string> | undefined;
@@ -65,8 +65,8 @@ export class LiveLinks {
   /** Takes what a file says. */
   setFacts(path: string, facts: FileFacts | "unreadable" | undefined): void {
     this.touched.add(path);
-    const headings = typeof facts === "object" ? facts.headings : [];
-    if (!isSame(this.headings.get(path), headings)) this.renamed.add(path);
+    const headings = typeof facts === "object" ? facts.fileHeadings : FileHeadings.none;
+    if (this.headings.get(path)?.saysTheSame(headings) !== true) this.renamed.add(path);
     this.headings.set(path, headings);
     if (typeof facts === "object") this.graph.setFile(path, facts.links, facts.name);
     else this.graph.setFile(path, FileLinks.none, undefined);
@@ -134,10 +134,6 @@ export class LiveLinks {
     this.reachable = reachable;
     this.options.reachChanged(before === undefined ? memoryFiles(this.tree) : difference(before, reachable));
   }
-}
-
-function isSame(a: readonly Heading[] | undefined, b: readonly Heading[]): boolean {
-  return a?.length === b.length && a.every((heading, i) => heading.text === b[i]?.text);
 }
 
 /** What is in one of two sets and not in the other. */

@@ -130,9 +130,12 @@ export function clipText(text: string, most: number): string {
   );
 }
 
-/** The same text with memory of its own: a slice of a document would keep the whole document alive. */
+/**
+ * The same text with memory of its own and no more than it needs: a slice of a document would keep the whole document
+ * alive, and a text put together from others would keep those.
+ */
 export function ownCopy(text: string): string {
-  return ` ${text}`.slice(1);
+  return [text.slice(0, 1), text.slice(1)].join("");
 }
 
 /** A text as one line: every stretch of white space and control characters becomes one space. */

@@ -1,15 +1,20 @@
 import { FileLinks } from "../markdown/fileLinks";
 import { compareCodePoints } from "../paths";
-import { addTo, removeFrom } from "./multimap";
+import { Multimap } from "./multimap";
 import { MemoryPlaces } from "./places";
 import { keysOfLink, type Resolution, type ResolvedLink, resolveLink } from "./resolve";
 
 /** What the graph keeps of one file: its links and what each means. */
 interface LinkingFile {
   readonly links: FileLinks;
-  readonly targets: readonly { readonly target: Resolution; readonly meantLength: number }[];
-  readonly keys: ReadonlySet<string>;
+  /** One for each link; none before they are found out. */
+  readonly targets: readonly Resolution[];
+  /** The `meantLength` of each link; `undefined` where all mean the whole of their path. */
+  readonly meantLengths: readonly number[] | undefined;
 }
+
+/** Shared by all files that link to nothing. */
+const unlinked: LinkingFile = { links: FileLinks.none, targets: [], meantLengths: undefined };
 
 /**
  * Which file links where in one memory. Kept while files come, go and change: a change looks again at the links that
@@ -18,12 +23,14 @@ interface LinkingFile {
 export class LinkGraph {
   readonly places = new MemoryPlaces();
   private readonly files = new Map<string, LinkingFile>();
-  private readonly backlinks = new Map<string, Set<string>>();
+  private readonly backlinks = new Multimap();
   /** Files by the keys under which a target of theirs may come or go. */
-  private readonly waiting = new Map<string, Set<string>>();
+  private readonly waiting = new Multimap();
   /** Files with a link to nothing in memory, which something that is not memory can answer. */
   private readonly loose = new Set<string>();
   private dirty = new Set<string>();
+  /** The answer given last, since every rule asks about a file before any asks about the next. */
+  private last: { readonly path: string; readonly links: readonly ResolvedLink[] } | undefined;
 
   /** `exists` tells whether something that is not memory stands at a path of the root. */
   constructor(readonly exists: (path: string) => boolean) {}
@@ -32,10 +39,8 @@ export class LinkGraph {
   setFile(path: string, links: FileLinks, name: string | undefined): void {
     this.touch(this.places.setFile(path, name));
     this.forgetLinks(path);
-    const keys = new Set<string>();
-    for (const link of links) for (const key of keysOfLink(link, path)) keys.add(key);
-    for (const key of keys) addTo(this.waiting, key, path);
-    this.files.set(path, { links, targets: [], keys });
+    for (const link of links) for (const key of keysOfLink(link, path)) this.waiting.add(key, path);
+    this.files.set(path, links.length === 0 ? unlinked : { links, targets: [], meantLengths: undefined });
     this.dirty.add(path);
   }
 
@@ -71,54 +76,74 @@ export class LinkGraph {
   }
 
   /** The links of a file with what they mean, in the order in which they stand. */
-  linksOf(path: string): ResolvedLink[] {
-    const file = this.files.get(path);
-    if (file === undefined) return [];
-    return file.targets.map(({ target, meantLength }, i) => ({ link: file.links.at(i), target, meantLength }));
+  linksOf(path: string): readonly ResolvedLink[] {
+    if (this.last?.path === path) return this.last.links;
+    const { links, targets, meantLengths } = this.files.get(path) ?? unlinked;
+    const resolved: ResolvedLink[] = [];
+    if (targets.length > 0) {
+      for (const link of links) {
+        const target = targets[resolved.length];
+        if (target === undefined) break;
+        resolved.push({ link, target, meantLength: meantLengths?.[resolved.length] ?? link.path.length });
+      }
+    }
+    this.last = { path, links: resolved };
+    return resolved;
   }
 
   /** What the links of a file mean, without their places. */
-  *targetsOf(path: string): Generator<Resolution> {
-    for (const { target } of this.files.get(path)?.targets ?? []) yield target;
+  targetsOf(path: string): readonly Resolution[] {
+    return (this.files.get(path) ?? unlinked).targets;
   }
 
   /** The files that link to a file or directory, by code point. */
   backlinksOf(path: string): string[] {
-    return [...(this.backlinks.get(path) ?? [])].sort(compareCodePoints);
+    return [...this.backlinks.get(path)].sort(compareCodePoints);
   }
 
   private resolveFile(path: string): void {
     const file = this.files.get(path);
-    if (file === undefined) return;
-    const { links, keys } = file;
+    if (file === undefined || file === unlinked) return;
+    const { links } = file;
     this.forgetTargets(path, file);
-    const targets: LinkingFile["targets"][number][] = [];
-    for (const link of links) targets.push(resolveLink(link, path, this));
+    const targets: Resolution[] = [];
+    const meantLengths: number[] = [];
+    let areAllWhole = true;
     let isLoose = false;
-    for (const { target } of targets) {
-      if (target.kind === "file" || target.kind === "directory") addTo(this.backlinks, target.path, path);
+    for (const link of links) {
+      const { target, meantLength } = resolveLink(link, path, this);
+      targets.push(target);
+      meantLengths.push(meantLength);
+      areAllWhole &&= meantLength === link.path.length;
+      if (target.kind === "file" || target.kind === "directory") this.backlinks.add(target.path, path);
       else isLoose ||= target.kind === "missing" || target.kind === "other" || target.kind === "absolute";
     }
     if (isLoose) this.loose.add(path);
     else this.loose.delete(path);
-    this.files.set(path, { links, targets, keys });
+    // A copy has no room to grow.
+    this.files.set(path, {
+      links,
+      targets: targets.slice(),
+      meantLengths: areAllWhole ? undefined : meantLengths.slice(),
+    });
   }
 
   private forgetLinks(path: string): void {
     const file = this.files.get(path);
     if (file === undefined) return;
-    for (const key of file.keys) removeFrom(this.waiting, key, path);
+    for (const link of file.links) for (const key of keysOfLink(link, path)) this.waiting.delete(key, path);
     this.forgetTargets(path, file);
     this.loose.delete(path);
   }
 
   private forgetTargets(path: string, { targets }: LinkingFile): void {
-    for (const { target } of targets) {
-      if (target.kind === "file" || target.kind === "directory") removeFrom(this.backlinks, target.path, path);
+    if (this.last?.path === path) this.last = undefined;
+    for (const target of targets) {
+      if (target.kind === "file" || target.kind === "directory") this.backlinks.delete(target.path, path);
     }
   }
 
   private touch(keys: readonly string[]): void {
-    for (const key of keys) for (const path of this.waiting.get(key) ?? []) this.dirty.add(path);
+    for (const key of keys) for (const path of this.waiting.get(key)) this.dirty.add(path);
   }
 }

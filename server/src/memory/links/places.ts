@@ -1,9 +1,12 @@
 import { INDEX_NAME } from "../names";
 import { baseName, parentPath, ROOT_PATH, stemOf } from "../paths";
-import { addTo, removeFrom } from "./multimap";
+import { ownCopy } from "../text";
+import { Multimap } from "./multimap";
 
 /** A name as it is compared where letter case, normal form, and the choice of space, `-` and `_` do not count (D15). */
 export function normalName(name: string): string {
+  // Most names are normal as they are, and finding that out costs less than making them so.
+  if (!/[^a-z0-9./-]|--/.test(name)) return name;
   return name
     .normalize("NFC")
     .toLowerCase()
@@ -15,25 +18,46 @@ export function foldPath(path: string): string {
   return path.normalize("NFC").toLowerCase();
 }
 
+const foldedIndexName = foldPath(INDEX_NAME);
+
 /**
  * The key under which a file or directory is looked for: its normal stem. All indexes share a name, so theirs is joined
  * to their directory's.
  */
 export function placeKey(path: string): string {
-  if (foldPath(baseName(path)) !== foldPath(INDEX_NAME)) return normalName(stemOf(path));
+  const name = baseName(path);
+  if (name.length !== INDEX_NAME.length || foldPath(name) !== foldedIndexName) return normalName(stemOf(name));
   return `${normalName(baseName(parentPath(path)))}/${normalName(INDEX_NAME)}`;
+}
+
+/** A memory file as what a link means. One object stands for a file in all links to it. */
+export interface FileTarget {
+  readonly kind: "file";
+  readonly path: string;
+}
+
+/** A memory directory as what a link means. */
+export interface DirectoryTarget {
+  readonly kind: "directory";
+  readonly path: string;
 }
 
 /** The files and directories of a memory by every name under which a link may look for them. Kept while they change. */
 export class MemoryPlaces {
-  private readonly names = new Map<string, string | undefined>();
-  private readonly directories = new Set<string>([ROOT_PATH]);
-  private readonly byKey = new Map<string, Set<string>>();
-  private readonly byName = new Map<string, Set<string>>();
+  private readonly files = new Map<string, FileTarget>();
+  private readonly names = new Map<string, string>();
+  private readonly directories = new Map<string, DirectoryTarget>([[ROOT_PATH, directoryTarget(ROOT_PATH)]]);
+  private readonly byKey = new Multimap();
+  private readonly byName = new Multimap();
 
   /** Whether a memory file stands at exactly this path. */
   hasFile(path: string): boolean {
-    return this.names.has(path);
+    return this.files.has(path);
+  }
+
+  /** The memory file at exactly this path. */
+  fileAt(path: string): FileTarget | undefined {
+    return this.files.get(path);
   }
 
   /** Whether a memory directory stands at exactly this path; the root always does. */
@@ -41,14 +65,19 @@ export class MemoryPlaces {
     return this.directories.has(path);
   }
 
+  /** The memory directory at exactly this path. */
+  directoryAt(path: string): DirectoryTarget | undefined {
+    return this.directories.get(path);
+  }
+
   /** Memory files whose normal stem is that of a path or name. */
   withKey(key: string): Iterable<string> {
-    return this.byKey.get(key) ?? [];
+    return this.byKey.get(key);
   }
 
   /** Memory files whose front matter gives them this name, compared as normal names. */
   named(name: string): Iterable<string> {
-    return this.byName.get(normalName(name)) ?? [];
+    return this.byName.get(normalName(name));
   }
 
   /** The name that a file's front matter gives it. */
@@ -58,15 +87,20 @@ export class MemoryPlaces {
 
   /** Takes a file with its front matter's name. Answers the keys under which something may now be found or lost. */
   setFile(path: string, name: string | undefined): string[] {
-    const isNew = !this.names.has(path);
+    const isNew = !this.files.has(path);
     const before = this.names.get(path);
-    this.names.set(path, name);
-    if (isNew) addTo(this.byKey, placeKey(path), path);
-    if (!isNew && before === name) return [];
-    const keys = isNew ? [placeKey(path)] : [];
+    const keys: string[] = [];
+    if (isNew) {
+      const key = ownCopy(placeKey(path));
+      this.files.set(path, { kind: "file", path });
+      this.byKey.add(key, path);
+      keys.push(key);
+    }
+    if (before === name) return keys;
     if (before !== undefined) keys.push(this.unname(path, before));
     if (name !== undefined) {
-      addTo(this.byName, normalName(name), path);
+      this.names.set(path, name);
+      this.byName.add(normalName(name), path);
       keys.push(normalName(name));
     }
     return keys;
@@ -74,23 +108,27 @@ export class MemoryPlaces {
 
   /** Forgets a file. Answers the keys under which it may have been found. */
   removeFile(path: string): string[] {
-    if (!this.names.has(path)) return [];
+    if (!this.files.delete(path)) return [];
     const name = this.names.get(path);
-    this.names.delete(path);
-    removeFrom(this.byKey, placeKey(path), path);
+    this.byKey.delete(placeKey(path), path);
     return name === undefined ? [placeKey(path)] : [placeKey(path), this.unname(path, name)];
   }
 
   /** Takes or forgets a directory. Answers the keys under which it may be found. */
   setDirectory(path: string, isThere: boolean): string[] {
     if (path === ROOT_PATH || this.directories.has(path) === isThere) return [];
-    if (isThere) this.directories.add(path);
+    if (isThere) this.directories.set(path, directoryTarget(path));
     else this.directories.delete(path);
     return [placeKey(path)];
   }
 
   private unname(path: string, name: string): string {
-    removeFrom(this.byName, normalName(name), path);
+    this.names.delete(path);
+    this.byName.delete(normalName(name), path);
     return normalName(name);
   }
+}
+
+function directoryTarget(path: string): DirectoryTarget {
+  return { kind: "directory", path };
 }

@@ -1,7 +1,7 @@
-import type { FileLink } from "../markdown/fileLinks";
+import type { FileLink, LinkPath } from "../markdown/fileLinks";
 import { mentionReadings } from "../markdown/mentionReadings";
 import { isMarkdownName, MARKDOWN_EXTENSION } from "../names";
-import { compareCodePoints, joinPath, parentPath, ROOT_PATH, stemOf } from "../paths";
+import { baseName, compareCodePoints, joinPath, parentPath, ROOT_PATH, stemOf } from "../paths";
 import { foldPath, type MemoryPlaces, normalName, placeKey } from "./places";
 
 /** What a link means in a memory. */
@@ -42,7 +42,7 @@ export interface ResolvedLink {
  * its normal stem; a mention from the file, then from the root.
  */
 export function resolveLink(
-  link: Pick<FileLink, "form" | "path" | "isAbsolute">,
+  link: LinkPath,
   from: string,
   context: ResolveContext,
 ): { readonly target: Resolution; readonly meantLength: number } {
@@ -52,15 +52,22 @@ export function resolveLink(
 }
 
 /** The keys under which a link's target may come or go, so that the link is looked at again when one does. */
-export function keysOfLink(link: Pick<FileLink, "form" | "path" | "isAbsolute">, from: string): Set<string> {
-  const keys = new Set<string>();
+export function keysOfLink(link: LinkPath, from: string): string[] {
+  const keys: string[] = [];
+  const add = (key: string): void => {
+    if (!keys.includes(key)) keys.push(key);
+  };
   const paths = link.form === "mention" ? mentionReadings(link.path) : [link.path];
   for (const written of paths) {
     for (const base of [parentPath(from), ROOT_PATH]) {
       const path = resolveRelative(base, written);
-      if (path !== undefined) keys.add(placeKey(path));
+      if (path === undefined) continue;
+      const key = placeKey(path);
+      add(key);
+      // Only the key of an index and that of a path without a name at its end depend on where the path starts.
+      if (!key.includes("/") && written.endsWith(baseName(path))) break;
     }
-    if (link.form === "wiki") keys.add(normalName(written));
+    if (link.form === "wiki") add(normalName(written));
   }
   return keys;
 }
@@ -81,11 +88,7 @@ function resolveMention(
   return { target, meantLength: written.length };
 }
 
-function resolvePath(
-  { path: written, isAbsolute }: Pick<FileLink, "path" | "isAbsolute">,
-  from: string,
-  context: ResolveContext,
-): Resolution {
+function resolvePath({ path: written, isAbsolute }: LinkPath, from: string, context: ResolveContext): Resolution {
   if (written === "") return { kind: "file", path: from };
   const isFromRoot = written.startsWith("/");
   if (isAbsolute && !isFromRoot) return { kind: "absolute", path: written };
@@ -134,14 +137,12 @@ function exactTarget(
   mustBeDirectory: boolean,
   { places, exists }: ResolveContext,
 ): Resolution | undefined {
-  if (!mustBeDirectory && places.hasFile(path)) return { kind: "file", path };
-  if (places.hasDirectory(path)) return { kind: "directory", path };
-  return exists(path) ? { kind: "other", path } : undefined;
+  const found = (mustBeDirectory ? undefined : places.fileAt(path)) ?? places.directoryAt(path);
+  return found ?? (exists(path) ? { kind: "other", path } : undefined);
 }
 
 function withExtension(path: string, { places }: ResolveContext): Resolution | undefined {
-  const file = `${path}${MARKDOWN_EXTENSION}`;
-  return places.hasFile(file) ? { kind: "file", path: file } : undefined;
+  return places.fileAt(`${path}${MARKDOWN_EXTENSION}`);
 }
 
 /** A memory file whose path differs by normal form or by letter case only. */
@@ -156,6 +157,7 @@ function nearTarget(path: string, { places }: ResolveContext): Resolution | unde
 
 /** A path followed from a directory, with `.` and `..` taken away; `undefined` when it leaves the root. */
 export function resolveRelative(base: string, written: string): string | undefined {
+  if (isPlain(written)) return joinPath(base, written);
   let path = base;
   for (const segment of written.split("/")) {
     if (segment === "" || segment === ".") continue;
@@ -165,4 +167,9 @@ export function resolveRelative(base: string, written: string): string | undefin
     } else path = joinPath(path, segment);
   }
   return path;
+}
+
+/** Whether a path can be joined to a directory as it is: it is not empty, and each of its parts is a name. */
+function isPlain(written: string): boolean {
+  return !/(?:^|\/)\.{0,2}(?:\/|$)/.test(written);
 }

@@ -1,4 +1,5 @@
 import { countCharacters, countLines, type DecodedText, isBlank, ownCopy, type TextSize } from "../text";
+import { FileHeadings } from "./fileHeadings";
 import { FileLinks } from "./fileLinks";
 import { readFrontMatter } from "./frontMatter";
 import type { Heading } from "./headings";
@@ -14,8 +15,12 @@ export interface FileFacts {
   readonly name: string | undefined;
   /** The front matter's `description`. */
   readonly description: string | undefined;
+  /** The first heading that says something. */
   readonly heading: string | undefined;
+  /** All headings in their order; put together anew each time. */
   readonly headings: readonly Heading[];
+  /** The same as they are kept. */
+  readonly fileHeadings: FileHeadings;
   /** Anchors that HTML in the text sets. */
   readonly htmlAnchors: readonly string[];
   readonly links: FileLinks;
@@ -26,38 +31,55 @@ export interface FileFacts {
 /** Texts beyond this many bytes are measured and not read for headings, so that a huge file costs next to nothing. */
 export const largestReadText = 4 * 1024 * 1024;
 
+/** Shared, since nearly every file has none. */
+const none: readonly string[] = [];
+
+/** Facts as they are kept: what is seldom asked for is put together when it is. */
+class KeptFacts implements FileFacts {
+  name: string | undefined;
+  description: string | undefined;
+  fileHeadings = FileHeadings.none;
+  htmlAnchors = none;
+  links = FileLinks.none;
+  suppressedRules = none;
+
+  constructor(
+    private readonly bytes: number,
+    private readonly lines: number,
+    private readonly characters: number,
+    readonly isUtf8: boolean,
+    readonly isBlank: boolean,
+  ) {}
+
+  get size(): TextSize {
+    return { bytes: this.bytes, lines: this.lines, characters: this.characters };
+  }
+
+  get heading(): string | undefined {
+    return this.headings.find(({ text }) => text.trim() !== "")?.text.trim();
+  }
+
+  get headings(): readonly Heading[] {
+    return this.fileHeadings.all();
+  }
+}
+
 /** Reads the facts of a text that was stored in the given number of bytes. */
 export function readFacts({ text, isUtf8 }: DecodedText, bytes: number): FileFacts {
-  const size: TextSize = { bytes, lines: countLines(text), characters: countCharacters(text) };
-  if (bytes > largestReadText) {
-    return {
-      size,
-      isUtf8,
-      isBlank: false,
-      name: undefined,
-      description: undefined,
-      heading: undefined,
-      headings: [],
-      htmlAnchors: [],
-      links: FileLinks.none,
-      suppressedRules: [],
-    };
-  }
+  // Only ASCII takes as many bytes as units.
+  const characters = bytes === text.length ? bytes : countCharacters(text);
+  if (bytes > largestReadText) return new KeptFacts(bytes, countLines(text), characters, isUtf8, false);
   const frontMatter = readFrontMatter(text);
   const scanned = scanLinks(text);
-  const headings = scanned.headings.map(({ level, line, text: title }) => ({ level, line, text: ownCopy(title) }));
-  return {
-    size,
-    isUtf8,
-    isBlank: isBlank(text),
-    name: copyOf(frontMatter?.name),
-    description: copyOf(frontMatter?.description),
-    heading: headings.find(({ text: title }) => title.trim() !== "")?.text.trim(),
-    headings,
-    htmlAnchors: scanned.htmlAnchors.map(ownCopy),
-    links: FileLinks.of(scanned),
-    suppressedRules: findSuppressions(text),
-  };
+  const facts = new KeptFacts(bytes, scanned.lineStarts.length, characters, isUtf8, isBlank(text));
+  facts.name = copyOf(frontMatter?.name);
+  facts.description = copyOf(frontMatter?.description);
+  facts.fileHeadings = FileHeadings.of(scanned.headings);
+  if (scanned.htmlAnchors.length > 0) facts.htmlAnchors = scanned.htmlAnchors.map(ownCopy);
+  facts.links = FileLinks.of(scanned);
+  const suppressedRules = findSuppressions(text);
+  if (suppressedRules.length > 0) facts.suppressedRules = suppressedRules;
+  return facts;
 }
 
 function copyOf(text: string | undefined): string | undefined {

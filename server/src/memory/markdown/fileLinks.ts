@@ -1,5 +1,6 @@
-import { ownCopy, type Position, type Range } from "../text";
+import type { Range } from "../text";
 import type { LinkForm, ScannedLink, ScannedText } from "./links";
+import { PackedReader, PackedWriter } from "./packed";
 
 /** A link of a file with its places as ranges. The path is as written, decoded; what it means depends on the memory. */
 export interface FileLink {
@@ -18,103 +19,116 @@ export interface FileLink {
   readonly item: { readonly firstLine: number; readonly lastLine: number } | undefined;
 }
 
+/** What of a link decides where it leads. */
+export type LinkPath = Pick<FileLink, "form" | "path" | "isAbsolute">;
+
 const forms: readonly LinkForm[] = ["inline", "reference", "definition", "autolink", "wiki", "mention"];
-/** Numbers kept of each link; their order is that of `placesOf`. */
-const fields = 12;
 const formMask = 7;
 const imageFlag = 8;
 const absoluteFlag = 16;
+const anchorFlag = 32;
+const itemFlag = 64;
 
 /**
- * The links of a file that may lead to other files, addresses left out. Kept as numbers and two lists of strings, since
- * a large memory has very many of them.
+ * The links of a file that may lead to other files, addresses left out, in the order of their starts. Kept as one
+ * string, since a large memory has very many of them. Immutable.
  */
 export class FileLinks {
-  static readonly none = new FileLinks(new Int32Array(0), [], []);
+  static readonly none = new FileLinks(0, "");
 
   private constructor(
-    private readonly places: Int32Array,
-    private readonly paths: readonly string[],
-    private readonly anchors: readonly (string | undefined)[],
+    /** Number of links. */
+    readonly length: number,
+    private readonly packed: string,
   ) {}
 
   /** Keeps the links of a scanned text. */
   static of({ links, lineStarts }: ScannedText): FileLinks {
-    const kept = links.filter((link) => !link.isExternal);
-    if (kept.length === 0) return FileLinks.none;
-    const places = new Int32Array(kept.length * fields);
-    kept.forEach((link, i) => {
-      places.set(placesOf(link, lineStarts), i * fields);
-    });
-    return new FileLinks(
-      places,
-      kept.map(({ path }) => ownCopy(path)),
-      kept.map(({ anchor }) => (anchor === undefined ? undefined : ownCopy(anchor))),
-    );
+    let count = 0;
+    let line = 0;
+    const writer = new PackedWriter();
+    for (const link of links) {
+      if (link.isExternal) continue;
+      count++;
+      line = writeLink(writer, link, line, lineStarts);
+    }
+    return count === 0 ? FileLinks.none : new FileLinks(count, writer.finish());
   }
 
-  /** Number of links. */
-  get length(): number {
-    return this.paths.length;
-  }
-
-  /** The path of a link as written, without building the rest. */
-  pathAt(index: number): string {
-    return this.paths[index] ?? "";
-  }
-
-  /** How a link is written, without building the rest. */
-  formAt(index: number): LinkForm {
-    return forms[(this.places[index * fields + 11] ?? 0) & formMask] ?? "mention";
-  }
-
-  /** The link at an index, in the order of their starts. */
-  at(index: number): FileLink {
-    const at = (field: number): number => this.places[index * fields + field] ?? 0;
-    const flags = at(11);
-    const pathLine = at(4);
-    const first = at(9);
-    return {
-      form: this.formAt(index),
-      path: this.pathAt(index),
-      anchor: this.anchors[index],
-      isImage: (flags & imageFlag) !== 0,
-      isAbsolute: (flags & absoluteFlag) !== 0,
-      range: { start: { line: at(0), character: at(1) }, end: { line: at(2), character: at(3) } },
-      pathRange: onLine(pathLine, at(5), at(6)),
-      anchorRange: onLine(pathLine, at(7), at(8)),
-      item: first < 0 ? undefined : { firstLine: first, lastLine: at(10) },
-    };
-  }
-
-  /** All links in the order of their starts. */
+  /** All links, built anew at each call. */
   *[Symbol.iterator](): Generator<FileLink> {
-    for (let i = 0; i < this.length; i++) yield this.at(i);
+    const reader = new PackedReader(this.packed);
+    let line = 0;
+    for (let i = 0; i < this.length; i++) {
+      const link = readLink(reader, line);
+      line = link.range.start.line;
+      yield link;
+    }
   }
 }
 
-function placesOf(link: ScannedLink, lineStarts: readonly number[]): number[] {
-  const start = positionAt(link.start, lineStarts);
-  const end = positionAt(link.end, lineStarts);
-  const path = positionAt(link.pathStart, lineStarts);
-  const lineStart = link.pathStart - path.character;
-  return [
-    start.line,
-    start.character,
-    end.line,
-    end.character,
-    path.line,
-    path.character,
-    link.pathEnd - lineStart,
-    link.anchorStart - lineStart,
-    link.anchorEnd - lineStart,
-    link.item?.firstLine ?? -1,
-    link.item?.lastLine ?? -1,
-    forms.indexOf(link.form) | (link.isImage ? imageFlag : 0) | (link.isAbsolute ? absoluteFlag : 0),
-  ];
+/** Writes a link behind one that starts on the line given. Returns its own first line. */
+function writeLink(writer: PackedWriter, link: ScannedLink, before: number, lineStarts: readonly number[]): number {
+  const { anchor, item } = link;
+  const line = lineAt(link.start, lineStarts);
+  const endLine = lineAt(link.end, lineStarts);
+  const pathLine = lineAt(link.pathStart, lineStarts);
+  writer.number(
+    forms.indexOf(link.form) |
+      (link.isImage ? imageFlag : 0) |
+      (link.isAbsolute ? absoluteFlag : 0) |
+      (anchor === undefined ? 0 : anchorFlag) |
+      (item === undefined ? 0 : itemFlag),
+  );
+  writer.string(link.path);
+  writer.number(line - before);
+  writer.number(link.start - startOf(line, lineStarts));
+  writer.number(endLine - line);
+  writer.number(link.end - startOf(endLine, lineStarts));
+  // A definition, which is where a reference has its path, can stand above it.
+  writer.signedNumber(pathLine - line);
+  writer.number(link.pathStart - startOf(pathLine, lineStarts));
+  writer.number(link.pathEnd - link.pathStart);
+  writer.signedNumber(link.anchorStart - link.pathEnd);
+  writer.number(link.anchorEnd - link.anchorStart);
+  if (anchor !== undefined) writer.string(anchor);
+  if (item !== undefined) {
+    writer.signedNumber(line - item.firstLine);
+    writer.signedNumber(item.lastLine - line);
+  }
+  return line;
 }
 
-function positionAt(offset: number, lineStarts: readonly number[]): Position {
+function readLink(reader: PackedReader, before: number): FileLink {
+  const flags = reader.number();
+  const path = reader.string();
+  const line = before + reader.number();
+  const start = { line, character: reader.number() };
+  const end = { line: line + reader.number(), character: reader.number() };
+  const pathLine = line + reader.signedNumber();
+  const pathStart = reader.number();
+  const pathEnd = pathStart + reader.number();
+  const anchorStart = pathEnd + reader.signedNumber();
+  const anchorEnd = anchorStart + reader.number();
+  const anchor = flags & anchorFlag ? reader.string() : undefined;
+  return {
+    form: forms[flags & formMask] ?? "mention",
+    path,
+    anchor,
+    isImage: (flags & imageFlag) !== 0,
+    isAbsolute: (flags & absoluteFlag) !== 0,
+    range: { start, end },
+    pathRange: onLine(pathLine, pathStart, pathEnd),
+    anchorRange: onLine(pathLine, anchorStart, anchorEnd),
+    item:
+      flags & itemFlag
+        ? { firstLine: line - reader.signedNumber(), lastLine: line + reader.signedNumber() }
+        : undefined,
+  };
+}
+
+/** The line that an offset is in. */
+function lineAt(offset: number, lineStarts: readonly number[]): number {
   let low = 0;
   let high = lineStarts.length - 1;
   while (low < high) {
@@ -122,7 +136,11 @@ function positionAt(offset: number, lineStarts: readonly number[]): Position {
     if ((lineStarts[middle] ?? 0) <= offset) low = middle;
     else high = middle - 1;
   }
-  return { line: low, character: offset - (lineStarts[low] ?? 0) };
+  return low;
+}
+
+function startOf(line: number, lineStarts: readonly number[]): number {
+  return lineStarts[line] ?? 0;
 }
 
 function onLine(line: number, start: number, end: number): Range {

@@ -8,6 +8,10 @@ import { directoriesBelow, findDirectory, memoryFiles } from "../tree/queries";
 import { findRule, rules } from "./registry";
 import type { Finding, Fix, MemoryView, Report, Rule } from "./rule";
 
+const rootRules = rules.filter((rule) => rule.about === "root");
+const directoryRules = rules.filter((rule) => rule.about === "directory");
+const fileRules = rules.filter((rule) => rule.about === "file");
+
 /** Everything that all rules find in a memory and no comment silences, files and directories by code point. */
 export function checkMemory(view: MemoryView): Finding[] {
   const findings = checkRoot(view);
@@ -20,21 +24,25 @@ export function checkMemory(view: MemoryView): Finding[] {
 
 /** What the rules about the root as a whole find, silenced or not. */
 export function checkRoot(view: MemoryView): Finding[] {
-  return rules.flatMap((rule) => (rule.about === "root" ? report(rule, view, () => rule.check(view)) : []));
+  const findings: Finding[] = [];
+  for (const rule of rootRules) report(rule, view, () => rule.check(view), findings);
+  return findings;
 }
 
 /** What the rules about one directory find, silenced or not. */
 export function checkDirectory(node: DirectoryNode, view: MemoryView): Finding[] {
-  return rules.flatMap((rule) => (rule.about === "directory" ? report(rule, view, () => rule.check(node, view)) : []));
+  const findings: Finding[] = [];
+  for (const rule of directoryRules) report(rule, view, () => rule.check(node, view), findings);
+  return findings;
 }
 
 /** What the rules about one file find, silenced or not; nothing while its facts are unknown. */
 export function checkFile(path: string, view: MemoryView): Finding[] {
+  const findings: Finding[] = [];
   const facts = view.facts(path);
-  if (facts === undefined) return [];
-  return rules.flatMap((rule) =>
-    rule.about === "file" ? report(rule, view, () => rule.check(path, facts, view)) : [],
-  );
+  if (facts === undefined) return findings;
+  for (const rule of fileRules) report(rule, view, () => rule.check(path, facts, view), findings);
+  return findings;
 }
 
 /** The changes that mend a finding, the preferred one first. */
@@ -58,16 +66,14 @@ export function compareFindings(a: Finding, b: Finding): number {
   );
 }
 
-function report(rule: Rule, view: MemoryView, check: () => Report[]): Finding[] {
+/** Adds what a rule reports to findings, unless the settings turn the rule off. */
+function report(rule: Rule, view: MemoryView, check: () => Report[], findings: Finding[]): void {
   const severity = severityOf(rule, view.settings);
-  if (severity === "off") return [];
-  return check().map((found) => ({
-    range: START_RANGE,
-    related: [],
-    ...found,
-    rule: rule.id,
-    severity: milder(severity, found.severity),
-  }));
+  if (severity === "off") return;
+  for (const found of check()) {
+    const own = { rule: rule.id, severity: milder(severity, found.severity) };
+    findings.push({ range: START_RANGE, related: [], ...found, ...own });
+  }
 }
 
 function milder(severity: Severity, wanted: Severity | undefined): Severity {

