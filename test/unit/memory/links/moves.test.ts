@@ -287,6 +287,18 @@ function meanings(memory: InMemoryFileSystem): Map<string, readonly (string | un
   );
 }
 
+/** A text with a sign for each of its links, without the marks that part a path from the words before it. */
+function textWithoutLinks(memory: InMemoryFileSystem, path: string): string {
+  const lines = memory.text(path).split("\n");
+  for (const { link } of [...(viewOf(memory).links?.linksOf(path) ?? [])].reverse()) {
+    const { start, end } = link.range;
+    assert.equal(start.line, end.line);
+    const line = lines[start.line] ?? "";
+    lines[start.line] = `${line.slice(0, start.character)}*${line.slice(end.character)}`;
+  }
+  return lines.join("\n").replace(/[`看]/g, "");
+}
+
 describe("Whatever moves", () => {
   it("every link that led somewhere leads there still, and moving back restores every link", () => {
     always(
@@ -300,6 +312,7 @@ describe("Whatever moves", () => {
         if (memory.has(move.to) || isWithin(move.to, move.from)) return;
         const before = meanings(memory);
         const texts = new Map([...before.keys()].map((path) => [path, memory.text(path)]));
+        const words = new Map([...before.keys()].map((path) => [path, textWithoutLinks(memory, path)]));
         applyEdits(memory, planMoves(viewOf(memory), [move]));
         memory.rename(move.from, move.to);
         const where = (path: string): string =>
@@ -309,6 +322,7 @@ describe("Whatever moves", () => {
           const now = after.get(where(path)) ?? assert.fail(path);
           const text = `${JSON.stringify(texts.get(path))} became ${JSON.stringify(memory.text(where(path)))}`;
           assert.equal(now.length, targets.length, text);
+          assert.equal(textWithoutLinks(memory, where(path)), words.get(path), text);
           targets.forEach((target, i) => {
             if (target !== undefined) assert.equal(now[i], where(target), text);
           });
