@@ -294,27 +294,22 @@ export interface FollowResult {
   readonly files: number;
 }
 
-/** Asks what moving memory files into a directory of the same root would do; the root itself makes them core memory. */
+/** Asks what moving a memory file into a directory of its root would do; the root itself makes it core memory. */
 export interface PlacementParams {
-  readonly files: readonly string[];
+  readonly file: string;
   readonly directory: string;
   /** Whether the editor mends `[text](path)` links itself. */
   readonly skipMarkdownLinks: boolean;
 }
 
-/** A move between core and external memory, worked out and not made: what it changes in every request. */
+/** A move between core and external memory, worked out and not made. */
 export interface PlacementPlan {
   readonly edit: WorkspaceEdit;
-  readonly files: readonly { readonly from: string; readonly to: string }[];
-  /** The moved files as they are shown: root-relative paths, before and after. */
-  readonly paths: readonly { readonly from: string; readonly to: string }[];
-  /** Tokens of core memory before and after, and its limit. */
-  readonly before: number;
-  readonly after: number;
-  readonly limit: number;
-  readonly counter: string;
-  /** Places in other files that are kept true. */
-  readonly places: number;
+  /** Root-relative paths of the file, before and after. */
+  readonly from: string;
+  readonly to: string;
+  /** What the move costs or saves in every request, as a sentence. */
+  readonly cost: string;
 }
 
 /** A directory of a memory that files can be moved to. */
@@ -340,6 +335,8 @@ export interface SectionSummary {
   readonly placement: "core" | "external";
   readonly tokens: number;
   readonly root: string;
+  /** The line of its heading. */
+  readonly line: number;
 }
 
 /** The plan, or why there is none. */
@@ -351,6 +348,10 @@ export type EditParams =
   | { readonly kind: "create-index"; readonly directory: string }
   /** A new file with the indexes its new directories need (case C23). `path` is relative to the directory. */
   | { readonly kind: "create-file"; readonly directory: string; readonly path: string }
+  /** The generated list of a directory's index brought in step with the directory; made when `mayBegin` and there is none. */
+  | { readonly kind: "update-index"; readonly directory: string; readonly mayBegin: boolean }
+  /** A section taken out of its file into a new one; `line` is its heading's, `path` is relative to the root. */
+  | { readonly kind: "move-section"; readonly uri: string; readonly line: number; readonly path: string }
   /** A new memory in a folder: its root index. */
   | { readonly kind: "create-memory"; readonly folder: string };
 
@@ -379,7 +380,7 @@ export const memoryMoves = new RequestType<MovesParams, FollowResult, void>("mem
 export const memoryDeletions = new RequestType<{ readonly uris: readonly string[] }, FollowResult, void>(
   "memoryLens/deletions",
 );
-/** What moving files between core and external memory would do. */
+/** What moving a file between core and external memory would do. */
 export const memoryPlacement = new RequestType<PlacementParams, PlacementResult, void>("memoryLens/placement");
 /** The memory directories below a root, by code point; an empty list when the root is gone. */
 export const memoryDirectories = new RequestType<{ readonly root: string }, DirectoryChoice[], void>(

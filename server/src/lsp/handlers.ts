@@ -21,15 +21,19 @@ import { findDocumentCuts } from "./features/documentCuts";
 import { provideDocumentLinks } from "./features/documentLinks";
 import { compareRootHarnesses } from "./features/harnessComparison";
 import { provideHover } from "./features/hover";
+import { listDirectories } from "./features/memoryDirectories";
 import { planEdit } from "./features/memoryEdits";
 import { drawMap } from "./features/memoryMap";
+import { followDeletions, followMoves } from "./features/memoryMoves";
 import { describeState } from "./features/memoryState";
 import { listChildren } from "./features/memoryTree";
 import { describeNode } from "./features/nodeDetails";
+import { planPlacement } from "./features/placement";
 import { recall } from "./features/recall";
 import { provideReferences } from "./features/references";
 import { planToRemember } from "./features/remember";
 import { findLines } from "./features/search";
+import { describeSection, extractSection, provideSectionActions } from "./features/sections";
 import { findSymbols } from "./features/workspaceSymbols";
 import { FileEvents } from "./fileEvents";
 import type { LanguageHost } from "./host";
@@ -61,11 +65,25 @@ export function answerRequests(context: HandlerContext): void {
     return found === undefined ? null : describeNode(found.memory, uri, host, abortSignalOf(token));
   });
   answerContext(context);
-  connection.onRequest(protocol.memoryEdit, (params) => planEdit(params, workspace, host));
+  connection.onRequest(protocol.memoryEdit, (params) =>
+    params.kind === "move-section" ? extractSection(params, workspace, host) : planEdit(params, workspace, host),
+  );
+  connection.onRequest(protocol.memorySection, (params, token) =>
+    describeSection(params, workspace, host, abortSignalOf(token)),
+  );
   connection.onRequest(protocol.memoryBacklinks, ({ uri }) => listBacklinks(uri, workspace));
   connection.onRequest(protocol.memoryMap, ({ root }, token) => {
     const found = workspace.root(root);
     return found === undefined ? null : drawMap(found, host, abortSignalOf(token));
+  });
+  connection.onRequest(protocol.memoryMoves, (params) => followMoves(params, workspace));
+  connection.onRequest(protocol.memoryDeletions, ({ uris }) => followDeletions(uris, workspace));
+  connection.onRequest(protocol.memoryPlacement, (params, token) =>
+    planPlacement(params, workspace, host, abortSignalOf(token)),
+  );
+  connection.onRequest(protocol.memoryDirectories, ({ root }) => {
+    const found = workspace.root(root);
+    return found === undefined ? [] : listDirectories(found.memory);
   });
   connection.onRequest(protocol.refreshMemory, () => workspace.refresh());
   connection.onRequest(protocol.bugReport, () => composeBugReport(workspace, host, initialization.version));
@@ -105,7 +123,10 @@ function answerContext({ connection, host, workspace }: HandlerContext): void {
 /** Answers what every editor asks for. Each is computed by one feature. */
 function answerEditor({ connection, host, workspace, initialization, documents }: HandlerContext): void {
   const { hasMarkdownSupport, backlinksCommand } = initialization;
-  connection.onCodeAction((params) => provideCodeActions(params, workspace));
+  connection.onCodeAction((params) => [
+    ...provideCodeActions(params, workspace),
+    ...provideSectionActions(params, workspace, initialization.sectionCommand),
+  ]);
   connection.onDefinition(({ textDocument, position }) =>
     provideDefinition(textDocument.uri, position, workspace, hasMarkdownSupport),
   );

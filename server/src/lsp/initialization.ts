@@ -13,6 +13,8 @@ export interface Initialization {
   readonly hasMarkdownSupport: boolean;
   /** The client's command that shows what leads to a file. */
   readonly backlinksCommand: string | undefined;
+  /** The client's command that takes a section out of its file. */
+  readonly sectionCommand: string | undefined;
   /** Whether the client asks for lenses again when told to. */
   readonly canRefreshLenses: boolean;
   /** Whether the client answers configuration requests. */
@@ -38,6 +40,7 @@ export function readInitialization(params: InitializeParams): Initialization {
     version: options.version ?? "unknown",
     hasMarkdownSupport: options.hasMarkdownSupport === true,
     backlinksCommand: typeof options.backlinksCommand === "string" ? options.backlinksCommand : undefined,
+    sectionCommand: typeof options.sectionCommand === "string" ? options.sectionCommand : undefined,
     canRefreshLenses: workspace?.codeLens?.refreshSupport === true,
     hasConfiguration: workspace?.configuration === true,
     hasFolderEvents: workspace?.workspaceFolders === true,

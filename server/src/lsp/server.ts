@@ -3,6 +3,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { memoryChanged } from "../protocol";
 import { codeActionKinds } from "./features/codeActions";
 import { completionTriggers } from "./features/completion";
+import { SECTION_KIND } from "./features/sections";
 import { WatchedFolders } from "./fileEvents";
 import { answerRequests, followEvents } from "./handlers";
 import type { LanguageHost } from "./host";
@@ -44,7 +45,7 @@ function describeServer({ version }: Initialization): InitializeResult {
     serverInfo: { name: "memory-lens", version },
     capabilities: {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
-      codeActionProvider: { codeActionKinds },
+      codeActionProvider: { codeActionKinds: [...codeActionKinds, SECTION_KIND] },
       definitionProvider: true,
       referencesProvider: true,
       documentLinkProvider: {},

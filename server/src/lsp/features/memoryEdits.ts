@@ -1,9 +1,12 @@
 import type { MemoryEdit } from "../../memory/edits";
 import { canCreateIndex, createAllIndexes, createIndex } from "../../memory/indexes/createIndexes";
 import { planMemoryFile } from "../../memory/indexes/createMemoryFile";
+import { findGeneratedList } from "../../memory/indexes/generatedList";
 import type { IndexSource } from "../../memory/indexes/indexText";
 import { readFacts } from "../../memory/markdown/facts";
 import { displayName, INDEX_NAME } from "../../memory/names";
+import { isRefused } from "../../memory/operations/operation";
+import { planIndexUpdate } from "../../memory/operations/updateIndex";
 import { directoryLabel, joinPath } from "../../memory/paths";
 import { defaultSettings } from "../../memory/settings";
 import { decodeText } from "../../memory/text";
@@ -15,7 +18,11 @@ import type { LanguageHost } from "../host";
 import type { MemoryWorkspace } from "../memoryWorkspace";
 
 /** Works out a change as a workspace edit, or says why there is none. Nothing is written here. */
-export function planEdit(params: EditParams, workspace: MemoryWorkspace, host: LanguageHost): EditResult {
+export function planEdit(
+  params: Exclude<EditParams, { readonly kind: "move-section" }>,
+  workspace: MemoryWorkspace,
+  host: LanguageHost,
+): EditResult {
   switch (params.kind) {
     case "create-missing-indexes":
       return createMissing(params.root, workspace);
@@ -23,6 +30,8 @@ export function planEdit(params: EditParams, workspace: MemoryWorkspace, host: L
       return createOne(params.directory, workspace);
     case "create-file":
       return createFile(params.directory, params.path, workspace);
+    case "update-index":
+      return updateIndex(params.directory, params.mayBegin, workspace);
     case "create-memory":
       return createMemory(normalUri(params.folder), host);
   }
@@ -56,6 +65,19 @@ function createFile(directory: string, written: string, workspace: MemoryWorkspa
   const { memory } = place.root;
   const plan = planMemoryFile(memory.tree, place.path, written, memory.view);
   return "refusal" in plan ? plan : opening(plan.edits, plan.path, memory.uri);
+}
+
+function updateIndex(directory: string, mayBegin: boolean, workspace: MemoryWorkspace): EditResult {
+  const place = workspace.locate(normalUri(directory));
+  if (place === undefined) return noRoot;
+  const { view, uri } = place.root.memory;
+  const index = joinPath(place.path, INDEX_NAME);
+  if (!mayBegin && findGeneratedList(view.readText(index)?.text ?? "") === undefined) {
+    return { refusal: `${displayName(index)} has no generated list.` };
+  }
+  const plan = planIndexUpdate(place.path, view);
+  if (isRefused(plan)) return plan;
+  return plan.edits.length === 0 ? { refusal: plan.report } : { edit: toWorkspaceEdit(plan.edits, uri) };
 }
 
 /** A memory in a folder that is none yet: every index that the folder then lacks. */

@@ -9,9 +9,31 @@ export function lineOfAnchor(anchor: string, headings: readonly Heading[]): numb
 
 /** The heading that an anchor names: by its slug, as Markdown links do, or by its words, as wiki links do. */
 export function findHeading(anchor: string, headings: readonly Heading[]): Heading | undefined {
-  const slug = anchor.toLowerCase();
-  const at = headingSlugs(headings.map(({ text }) => text)).indexOf(slug);
-  if (at >= 0) return headings[at];
-  const words = anchor.split("#").pop()?.trim().toLowerCase();
-  return headings.find(({ text }) => text.toLowerCase() === words);
+  const { bySlug, byWords } = namesOf(headings);
+  const words = anchor.split("#").pop()?.trim().toLowerCase() ?? "";
+  return bySlug.get(anchor.toLowerCase()) ?? byWords.get(words);
+}
+
+interface HeadingNames {
+  readonly bySlug: ReadonlyMap<string, Heading>;
+  readonly byWords: ReadonlyMap<string, Heading>;
+}
+
+const known = new WeakMap<readonly Heading[], HeadingNames>();
+
+/** The names of a text's headings, worked out once for each state of them, since a file can have very many links. */
+function namesOf(headings: readonly Heading[]): HeadingNames {
+  const there = known.get(headings);
+  if (there !== undefined) return there;
+  const bySlug = new Map<string, Heading>();
+  const byWords = new Map<string, Heading>();
+  const slugs = headingSlugs(headings.map(({ text }) => text));
+  headings.forEach((heading, i) => {
+    bySlug.set(slugs[i] ?? "", heading);
+    const words = heading.text.toLowerCase();
+    if (!byWords.has(words)) byWords.set(words, heading);
+  });
+  const names = { bySlug, byWords };
+  known.set(headings, names);
+  return names;
 }

@@ -20,7 +20,7 @@ const definition = /^ {0,3}\[[^\]]+\]:[ \t]*(?:<([^<>]*)|(\S*))$/;
 export function readLinkSite(line: string, character: number): LinkSite | undefined {
   const before = line.slice(0, character);
   const behind = line.slice(character);
-  const codeStart = openCodeSpan(before);
+  const { codeStart, closedEnd } = codeSpans(before);
   if (codeStart !== undefined) {
     const written = before.slice(codeStart);
     const isPath = /^[^\s`]+$/.test(written) && !written.includes("://");
@@ -28,7 +28,7 @@ export function readLinkSite(line: string, character: number): LinkSite | undefi
     return siteOf("code", written, codeStart, false, behind.startsWith("`"));
   }
   const open = before.lastIndexOf("[[");
-  if (open >= 0 && !before.includes("]]", open)) {
+  if (open >= closedEnd && !before.includes("]]", open)) {
     const written = before.slice(open + 2);
     if (written.includes("|") || written.includes("[")) return undefined;
     return siteOf("wiki", written, open + 2, false, /^[^[\]]*\]\]/.test(behind));
@@ -60,13 +60,18 @@ function siteOf(
     : { form, part: "anchor", path: written.slice(0, hash), start: start + hash + 1, isAngled, isClosed };
 }
 
-/** Where the contents of a code span start that is open at the end of a text; `undefined` when none is. */
-function openCodeSpan(text: string): number | undefined {
+/** Where the contents of a code span start that is open at the end of a text, and where the last closed one ends. */
+function codeSpans(text: string): { readonly codeStart: number | undefined; readonly closedEnd: number } {
   let open: { readonly length: number; readonly end: number } | undefined;
+  let closedEnd = 0;
   for (const run of text.matchAll(/`+/g)) {
     const { length } = run[0];
-    if (open === undefined) open = { length, end: run.index + length };
-    else if (open.length === length) open = undefined;
+    const end = run.index + length;
+    if (open === undefined) open = { length, end };
+    else if (open.length === length) {
+      open = undefined;
+      closedEnd = end;
+    }
   }
-  return open?.end;
+  return { codeStart: open?.end, closedEnd };
 }
