@@ -36,6 +36,8 @@ export function productBundles({ production, target = repositoryRoot }) {
   });
   return [
     bundle("client/src/extension.ts", "client/out/extension.js", { external: ["vscode"] }),
+    // The page of the map runs in a webview: a script of its own for the browser inside VS Code.
+    bundle("client/src/map/main.ts", "client/out/map.js", { platform: "browser", target: "chrome122", format: "iife" }),
     bundle("server/src/main.ts", "server/out/main.js"),
     bundle("server/src/cli.ts", "server/out/cli.js", { banner: { js: "#!/usr/bin/env node" } }),
     // Only one verb of the command line needs it, which loads it then.

@@ -1,4 +1,13 @@
-import { Position, Range, Selection, Uri, WorkspaceEdit, window, workspace } from "vscode";
+import {
+  Position,
+  Range,
+  Selection,
+  Uri,
+  WorkspaceEdit,
+  type WorkspaceEditEntryMetadata,
+  window,
+  workspace,
+} from "vscode";
 import type { EditResult } from "../../server/src/protocol";
 
 /** A workspace edit as the server sends it. */
@@ -7,9 +16,10 @@ export type ServerEdit = Extract<EditResult, { readonly edit: unknown }>["edit"]
 /**
  * The edit as VS Code applies it, one step to undo. A file that is created and filled becomes one operation that writes
  * it with its contents, so that it lies on disk at once and no unsaved editor stays behind. What exists is never
- * overwritten: VS Code then refuses the whole edit.
+ * overwritten: VS Code then refuses the whole edit. With `metadata` each part says what it is for and whether a person
+ * has to agree to it.
  */
-export function toWorkspaceEdit(edit: ServerEdit): WorkspaceEdit {
+export function toWorkspaceEdit(edit: ServerEdit, metadata?: WorkspaceEditEntryMetadata): WorkspaceEdit {
   const result = new WorkspaceEdit();
   const changes = edit.documentChanges ?? [];
   const contents = new Map<string, string>();
@@ -24,13 +34,14 @@ export function toWorkspaceEdit(edit: ServerEdit): WorkspaceEdit {
     if (!("kind" in change)) {
       if (contents.has(change.textDocument.uri)) continue;
       for (const { range, newText } of textEdits(change)) {
-        result.replace(Uri.parse(change.textDocument.uri), toRange(range), newText);
+        result.replace(Uri.parse(change.textDocument.uri), toRange(range), newText, metadata);
       }
     } else if (change.kind === "create") {
       const text = new TextEncoder().encode(contents.get(change.uri));
-      result.createFile(Uri.parse(change.uri), { overwrite: false, ignoreIfExists: false, contents: text });
+      const options = { overwrite: false, ignoreIfExists: false, contents: text };
+      result.createFile(Uri.parse(change.uri), options, metadata);
     } else if (change.kind === "rename") {
-      result.renameFile(Uri.parse(change.oldUri), Uri.parse(change.newUri), { overwrite: false });
+      result.renameFile(Uri.parse(change.oldUri), Uri.parse(change.newUri), { overwrite: false }, metadata);
     } else {
       result.deleteFile(Uri.parse(change.uri), { recursive: change.options?.recursive === true });
     }
@@ -55,7 +66,7 @@ export async function applyServerEdit(result: EditResult): Promise<boolean> {
     void window.showInformationMessage(result.refusal);
     return false;
   }
-  if (!(await workspace.applyEdit(toWorkspaceEdit(result.edit)))) {
+  if (!(await workspace.applyEdit(toWorkspaceEdit(result.edit), { isRefactoring: true }))) {
     void window.showErrorMessage(
       "The change was not made: a file is in the way or cannot be written. Nothing was overwritten.",
     );

@@ -4,6 +4,12 @@ export const CONTAINER_ID = "memoryLens";
 /** The view that shows memory as a tree. */
 export const VIEW_ID = "memoryLens.memory";
 
+/** The view that shows what leads to the active editor's file. */
+export const BACKLINKS_VIEW_ID = "memoryLens.backlinks";
+
+/** The kind of editor that shows a map. */
+export const MAP_PANEL_TYPE = "memoryLens.map";
+
 /** The walkthrough, without the extension's id. */
 export const WALKTHROUGH_ID = "memoryLens.start";
 
@@ -24,6 +30,11 @@ export const commandIds = {
   useCandidate: "memoryLens.useCandidate",
   rejectCandidate: "memoryLens.rejectCandidate",
   includeEverything: "memoryLens.includeEverything",
+  showMap: "memoryLens.showMap",
+  updateIndex: "memoryLens.updateIndex",
+  moveToExternal: "memoryLens.moveToExternal",
+  moveToCore: "memoryLens.moveToCore",
+  moveSection: "memoryLens.moveSection",
 
   open: "memoryLens.open",
   openToSide: "memoryLens.openToSide",
@@ -36,6 +47,7 @@ export const commandIds = {
   useAsRoot: "memoryLens.useAsRoot",
   showRule: "memoryLens.showRule",
   openCreated: "memoryLens.openCreated",
+  showBacklinks: "memoryLens.showBacklinks",
 } as const;
 
 /** One of our commands by its short name. */
@@ -53,6 +65,9 @@ export const contextKeys = {
 
 /** Documents that hold a compiled context. */
 export const PREVIEW_SCHEME = "memory-lens-context";
+
+/** What a dragged row of the memory view is to drop targets; VS Code derives it from the id of the view. */
+export const TREE_MIME = "application/vnd.code.tree.memorylens.memory";
 
 /** URIs of tree items. They carry what the decorations of a row depend on, and nothing can be read from them. */
 export const TREE_ITEM_SCHEME = "memory-lens-tree";

@@ -4,6 +4,7 @@ import {
   CodeAction,
   EventEmitter,
   type ExtensionContext,
+  extensions,
   type LogOutputChannel,
   Uri,
   workspace,
@@ -24,11 +25,14 @@ import { onlyCreatedFile, toWorkspaceEdit } from "./edits";
 import { commandIds } from "./ids";
 import type { MemoryServer, Notice, Question, QuestionAbout, ServerStatus } from "./memoryClient";
 import { SETTINGS_SECTION } from "./settingNames";
-import { userRoots } from "./settings";
+import { isBacklinksLensEnabled, userRoots } from "./settings";
 import { mayConcernMemory, type WatchedEvent } from "./watchedEvents";
 
 /** Where a diagnostic's code leads; the server puts the rule's id in. */
 const ruleLink = `command:${commandIds.showRule}?${encodeURIComponent('["')}{rule}${encodeURIComponent('"]')}`;
+
+/** VS Code's own Markdown support, which a person may have turned off. */
+const MARKDOWN_EXTENSION = "vscode.markdown-language-features";
 
 /** Crashes within this many milliseconds count together. */
 const crashWindow = 180_000;
@@ -48,6 +52,8 @@ export class ServerProcess implements MemoryServer {
   private readonly statusEmitter = new EventEmitter<ServerStatus>();
   private readonly crashes: number[] = [];
   private isDisposed = false;
+  /** Until the first attempt to start has ended, the server is not stopped: it is about to start. */
+  private isNew = true;
 
   /** Fires when the server starts, is ready or stops. */
   readonly onDidChangeStatus = this.statusEmitter.event;
@@ -81,6 +87,9 @@ export class ServerProcess implements MemoryServer {
           userRoots: userRoots(),
           ruleLink,
           ...(typeof version === "string" ? { version } : {}),
+          hasMarkdownSupport: extensions.getExtension(MARKDOWN_EXTENSION) !== undefined,
+          backlinksCommand: commandIds.showBacklinks,
+          sectionCommand: commandIds.moveSection,
         }),
         initializationFailedHandler: (error: unknown) => {
           log.error("The server refused to start.", String(error));
@@ -110,7 +119,7 @@ export class ServerProcess implements MemoryServer {
       case State.Starting:
         return "starting";
       default:
-        return "stopped";
+        return this.isNew ? "starting" : "stopped";
     }
   }
 
@@ -118,7 +127,9 @@ export class ServerProcess implements MemoryServer {
   async start(): Promise<void> {
     try {
       await this.client.start();
+      this.isNew = false;
     } catch (error) {
+      this.isNew = false;
       this.log.error("The server did not start.", String(error));
       this.statusEmitter.fire(this.status);
     }
@@ -143,7 +154,10 @@ export class ServerProcess implements MemoryServer {
   }
 
   askAbout<P, R>(question: QuestionAbout<P, R>, params: P, token?: CancellationToken): Promise<R> {
-    return this.client.sendRequest<R>(question.method, params, token);
+    // An absent token would count as one more parameter.
+    return token === undefined
+      ? this.client.sendRequest<R>(question.method, params)
+      : this.client.sendRequest<R>(question.method, params, token);
   }
 
   onNotice(notice: Notice, listener: () => void): void {
@@ -166,6 +180,7 @@ export class ServerProcess implements MemoryServer {
           if (mayConcernMemory({ uri: event.uri, kind: eventKinds[event.type] }, this.rootUris)) await next(event);
         },
       },
+      provideCodeLenses: (document, token, next) => (isBacklinksLensEnabled() ? next(document, token) : []),
       // The standard conversion would leave a created file behind as an unsaved editor.
       provideCodeActions: async (document, range, context, token) => {
         const { code2ProtocolConverter: toServer, protocol2CodeConverter: toCode } = this.client;

@@ -1,23 +1,39 @@
 import { type CancellationToken, type Disposable, type Event, EventEmitter } from "vscode";
 import {
+  type BacklinksResult,
   bugReport,
   type ChildrenParams,
   type CompileParams,
   type CompileResult,
   compiledContext,
   type DetailsParams,
+  type DirectoryChoice,
   type EditParams,
   type EditResult,
+  type FollowResult,
+  type MemoryMap,
   type MemoryNode,
   type MemoryState,
+  type MovesParams,
+  memoryBacklinks,
   memoryChanged,
   memoryChildren,
+  memoryDeletions,
+  memoryDirectories,
   memoryEdit,
+  memoryMap,
+  memoryMoves,
+  memoryPlacement,
+  memorySection,
   memoryState,
   type NodeDetails,
   nodeDetails,
+  type PlacementParams,
+  type PlacementResult,
   type RootSummary,
   refreshMemory,
+  type SectionParams,
+  type SectionSummary,
 } from "../../server/src/protocol";
 
 /** How the server process is. */
@@ -140,6 +156,41 @@ export class MemoryClient implements Disposable {
   /** A change to memory, worked out and not yet made. */
   plan(params: EditParams): Promise<EditResult> {
     return this.server.askAbout(memoryEdit, params);
+  }
+
+  /** What leads to a file; `null` when it is not memory. */
+  backlinks(uri: string, token?: CancellationToken): Promise<BacklinksResult | null> {
+    return this.server.askAbout(memoryBacklinks, { uri }, token);
+  }
+
+  /** The edits that keep links true when files or folders are moved or renamed. */
+  moves(params: MovesParams): Promise<FollowResult> {
+    return this.server.askAbout(memoryMoves, params);
+  }
+
+  /** The edits that take the index lines about deleted files and folders away. */
+  deletions(uris: readonly string[]): Promise<FollowResult> {
+    return this.server.askAbout(memoryDeletions, { uris });
+  }
+
+  /** The memory directories below a root. */
+  directories(root: string): Promise<DirectoryChoice[]> {
+    return this.server.askAbout(memoryDirectories, { root });
+  }
+
+  /** The section that a line of a file lies in; `null` when it lies in none. */
+  section(params: SectionParams): Promise<SectionSummary | null> {
+    return this.server.askAbout(memorySection, params);
+  }
+
+  /** What moving a file between core and external memory would do. */
+  placement(params: PlacementParams): Promise<PlacementResult> {
+    return this.server.askAbout(memoryPlacement, params);
+  }
+
+  /** The files and links of a root for its map; `null` when the root is gone. */
+  map(params: { readonly root: string }): Promise<MemoryMap | null> {
+    return this.server.askAbout(memoryMap, params);
   }
 
   /** Walks everything anew and resolves when that is done. */

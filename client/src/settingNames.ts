@@ -9,4 +9,7 @@ export const settingNames = {
   previewFormat: "preview.format",
   statusBar: "statusBar.enabled",
   decorations: "decorations.enabled",
+  updateOnMove: "links.updateOnMove",
+  backlinksLens: "links.codeLens",
+  indexOnSave: "index.updateOnSave",
 } as const;

@@ -1,4 +1,6 @@
 import type { Extension, Uri } from "vscode";
+import type { RootSummary } from "../../../server/src/protocol";
+import type { FileFollower } from "../fileFollower";
 import type { MemoryClient } from "../memoryClient";
 import type { TreeNode } from "../nodes";
 import type { PreviewSubject } from "../previewUri";
@@ -15,6 +17,8 @@ export interface PreviewOpener {
 export interface CommandContext {
   readonly memory: MemoryClient;
   readonly previews: PreviewOpener;
+  readonly maps: { open(root: RootSummary): Promise<void> };
+  readonly follower: FileFollower;
   readonly server: { restart(): Promise<void> };
   readonly log: { show(): void };
   readonly extension: Extension<unknown>;

@@ -1,23 +1,36 @@
 import { env, UIKind, type Uri, WorkspaceEdit, window, workspace } from "vscode";
+import type { FollowResult } from "../../../server/src/protocol";
+import { toWorkspaceEdit } from "../edits";
 import { countOf } from "../figures";
 import type { CommandContext } from "./commandContext";
 import { type Place, placeFor } from "./targets";
 
-/** Deletes a file or directory after asking: to the trash where there is one, and says so where there is none. */
+/**
+ * Deletes a file or directory after asking: to the trash where there is one, and says so where there is none. Offers to
+ * take the lines about it out of the indexes that stay, in the same step.
+ */
 export async function deleteEntry(context: CommandContext, argument: unknown): Promise<void> {
   const place = placeFor(context, argument);
   if (place === undefined || place.row?.kind !== "entry") return;
   const toTrash = hasTrash(place.uri);
+  const followed = await context.memory.deletions([place.uri.toString()]);
   const button = toTrash ? "Move to Trash" : "Delete";
+  const withLines = `${button} and Remove ${followed.places === 1 ? "Its Index Line" : "Its Index Lines"}`;
   const answer = await window.showWarningMessage(
     `Delete ${place.isDirectory ? `${place.name}/` : place.name}${await contentsOf(context, place)}?`,
-    { modal: true, detail: consequence(place, toTrash) },
-    button,
+    { modal: true, detail: consequence(place, toTrash) + listed(followed) },
+    ...(followed.places > 0 ? [withLines, button] : [button]),
   );
-  if (answer !== button) return;
-  const edit = new WorkspaceEdit();
+  if (answer !== button && answer !== withLines) return;
+  const edit = answer === withLines ? toWorkspaceEdit(followed.edit) : new WorkspaceEdit();
   edit.deleteFile(place.uri, { recursive: place.isDirectory, ignoreIfNotExists: true });
-  if (!(await workspace.applyEdit(edit))) void window.showErrorMessage(`${place.name} was not deleted.`);
+  if (!(await context.follower.apply(edit, [place.uri])))
+    void window.showErrorMessage(`${place.name} was not deleted.`);
+}
+
+function listed({ places, files }: FollowResult): string {
+  if (places === 0) return "";
+  return ` ${countOf(places, "index line")} in ${countOf(files, "file")} would be left to lead to nothing.`;
 }
 
 async function contentsOf({ memory }: CommandContext, { uri, root, isDirectory }: Place): Promise<string> {

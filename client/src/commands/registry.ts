@@ -10,6 +10,8 @@ import { createMemory } from "./createMemory";
 import { createMissingIndexes } from "./createMissingIndexes";
 import { deleteEntry } from "./deleteEntry";
 import { includeEverything } from "./includeEverything";
+import { moveToCore, moveToExternal } from "./moveMemory";
+import { moveSection } from "./moveSection";
 import { open, openCreated, openToSide } from "./openFile";
 import { preview } from "./preview";
 import { readFormat } from "./readFormat";
@@ -18,7 +20,10 @@ import { rename } from "./rename";
 import { revealInExplorer } from "./revealInExplorer";
 import { showRule, showRules } from "./rules";
 import { copyBugReport, restartServer, showLog } from "./server";
+import { showBacklinks } from "./showBacklinks";
+import { showMap } from "./showMap";
 import { switchPreviewFormat } from "./switchPreviewFormat";
+import { updateIndex } from "./updateIndex";
 
 /** Every command there is. A new command is a file, an id, a line here, and a title in the manifest. */
 export const commandTable: Readonly<Record<CommandName, CommandHandler>> = {
@@ -37,6 +42,11 @@ export const commandTable: Readonly<Record<CommandName, CommandHandler>> = {
   useCandidate,
   rejectCandidate,
   includeEverything,
+  showMap,
+  updateIndex,
+  moveToExternal,
+  moveToCore,
+  moveSection,
   open,
   openToSide,
   createIndex,
@@ -48,6 +58,7 @@ export const commandTable: Readonly<Record<CommandName, CommandHandler>> = {
   useAsRoot,
   showRule,
   openCreated,
+  showBacklinks,
 };
 
 /** Registers every command. A command that fails says so, and the log says why. */

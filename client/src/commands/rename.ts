@@ -1,9 +1,10 @@
-import { InputBoxValidationSeverity, Uri, WorkspaceEdit, window, workspace } from "vscode";
+import { InputBoxValidationSeverity, Uri, window } from "vscode";
 import { exists } from "../places";
+import { updateOnMove } from "../settings";
 import type { CommandContext } from "./commandContext";
 import { type Place, placeFor } from "./targets";
 
-/** Renames a file or directory of memory. VS Code updates links by its own settings. */
+/** Renames a file or directory of memory, links and index lines along as the settings say. */
 export async function rename(context: CommandContext, argument: unknown): Promise<void> {
   const place = placeFor(context, argument);
   if (place === undefined) return;
@@ -18,9 +19,10 @@ export async function rename(context: CommandContext, argument: unknown): Promis
   });
   const newName = written?.trim();
   if (newName === undefined || newName === name) return;
-  const edit = new WorkspaceEdit();
-  edit.renameFile(uri, Uri.joinPath(uri, "..", newName), { overwrite: false });
-  if (!(await workspace.applyEdit(edit))) {
+  const to = Uri.joinPath(uri, "..", newName);
+  if (await context.follower.move([{ from: uri, to }])) return;
+  // A person who was asked and said no knows that nothing happened.
+  if (updateOnMove(uri) !== "ask") {
     void window.showErrorMessage(`${name} was not renamed. Nothing was overwritten.`);
   }
 }

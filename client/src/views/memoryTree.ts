@@ -3,6 +3,7 @@ import {
   type Disposable,
   EventEmitter,
   type TreeDataProvider,
+  type TreeDragAndDropController,
   type TreeItem,
   type TreeView,
   Uri,
@@ -37,8 +38,15 @@ export class MemoryTree implements TreeDataProvider<TreeNode>, Disposable {
 
   readonly onDidChangeTreeData = this.changeEmitter.event;
 
-  constructor(private readonly memory: MemoryClient) {
-    this.view = window.createTreeView(VIEW_ID, { treeDataProvider: this, showCollapseAll: true });
+  constructor(
+    private readonly memory: MemoryClient,
+    drag: TreeDragAndDropController<TreeNode>,
+  ) {
+    this.view = window.createTreeView(VIEW_ID, {
+      treeDataProvider: this,
+      showCollapseAll: true,
+      dragAndDropController: drag,
+    });
     this.subscriptions = [
       this.changeEmitter,
       this.view,

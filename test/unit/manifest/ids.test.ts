@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import {
+  BACKLINKS_VIEW_ID,
   CONTAINER_ID,
   commandIds,
   contextKeys,
@@ -20,7 +21,7 @@ const declared = new Set(contributes.commands.map(({ command }) => command));
 const menuEntries = Object.values(contributes.menus).flat();
 
 /** Commands that other commands and links call and nobody chooses from a menu. */
-const unlisted: ReadonlySet<string> = new Set([commandIds.showRule, commandIds.openCreated]);
+const unlisted: ReadonlySet<string> = new Set([commandIds.showRule, commandIds.openCreated, commandIds.showBacklinks]);
 
 describe("The manifest and the ids in the code", () => {
   it("name the same commands", () => {
@@ -84,7 +85,7 @@ describe("The manifest and the ids in the code", () => {
     assert.equal(contributes.viewsContainers.activitybar[0]?.id, CONTAINER_ID);
     assert.deepEqual(
       contributes.views[CONTAINER_ID]?.map(({ id }) => id),
-      [VIEW_ID],
+      [VIEW_ID, BACKLINKS_VIEW_ID],
     );
     for (const { view } of contributes.viewsWelcome) assert.equal(view, VIEW_ID);
     assert.equal(contributes.walkthroughs[0]?.id, WALKTHROUGH_ID);
