@@ -207,6 +207,11 @@ describe("The main job, on the sample memory", () => {
     const after = check(folder);
     assert.ok(after.budget.tokens > before.budget.tokens);
     await previewTab(after.budget.tokens).waitFor();
+    await workbench.waitUntil("the editor that was typed in is the active one", async () => {
+      return workbench.page
+        .locator(".editor-group-container.active .tab.active", { hasText: "persona.md" })
+        .isVisible();
+    });
     await waitForRow("Core memory", `${total(after)} · ${percent(after.budget.tokens, after.budget.limit)}`);
     const persona = after.files.find(({ path: name }) => name === "persona.md");
     assert.ok(persona);
@@ -222,6 +227,16 @@ describe("The main job, on the sample memory", () => {
     await workbench.waitUntil("people is unfolded and the file selected", async () => {
       return (await rowsBelow("people")).some(({ label, isSelected }) => label === "ines.md" && isSelected);
     });
+  });
+
+  it("comes back with the window as it was left", async () => {
+    await workbench.page.reload();
+    await previewTab(check(folder).budget.tokens).waitFor();
+    await workbench.waitUntil("the preview shows the core again", async () => {
+      return (await previewText()).includes('<file name="MEMORY.md">');
+    });
+    await workbench.showContainer("Memory Lens");
+    await tree.row("Core memory").waitFor();
   });
 
   async function waitForRow(label: string, description: string): Promise<void> {
@@ -254,7 +269,7 @@ describe("The main job, on the sample memory", () => {
   }
 
   async function previewText(): Promise<string> {
-    const lines = workbench.page.locator(".editor-group-container:not(.active) .monaco-editor .view-line");
+    const lines = workbench.page.locator(".editor-group-container:last-child .monaco-editor .view-line");
     return (await lines.allTextContents()).join("\n").replaceAll("\u00a0", " ");
   }
 });

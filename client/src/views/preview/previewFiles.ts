@@ -179,9 +179,8 @@ export class PreviewFiles implements FileSystemProvider, Disposable {
   private async previewAt(uri: Uri): Promise<Preview> {
     const subject = previewSubject(uri);
     if (subject === undefined) throw FileSystemError.FileNotFound(uri);
-    let preview = this.previews.get(subjectKey(subject));
-    if (preview === undefined) {
-      preview = this.add(subject, uri);
+    const preview = this.previews.get(subjectKey(subject)) ?? this.add(subject, uri);
+    if (preview.result === undefined) {
       await this.memory.whenCurrent();
       await this.compile(preview);
     }

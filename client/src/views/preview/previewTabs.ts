@@ -16,7 +16,7 @@ import { previewSubject, subjectKey } from "../../previewUri";
 const typingLimit = 3_000;
 
 /** A tab that takes longer than this many milliseconds to follow a new title is left alone. */
-const followLimit = 2_000;
+const followLimit = 10_000;
 
 /** An editor that did not scroll for this many milliseconds stays where it is. */
 const scrollLimit = 300;
@@ -57,7 +57,7 @@ export class PreviewTabs implements Disposable {
     if (tab.group.isActive || !tab.isActive) {
       await workspace.fs.rename(from, to);
     } else if (active !== undefined && this.hasKeyboard(active.document)) {
-      const follows = becomesActive(to);
+      const follows = groupBecomesActive(to);
       await workspace.fs.rename(from, to);
       if (await follows) {
         const { document, viewColumn } = active;
@@ -74,18 +74,23 @@ export class PreviewTabs implements Disposable {
   }
 }
 
-/** Resolves to whether the document becomes the active one soon. */
-function becomesActive(uri: Uri): Promise<boolean> {
+/**
+ * Resolves to whether the group of a tab becomes the active one soon. The active text editor does not tell, since the
+ * keyboard stays in the other group all the while.
+ */
+function groupBecomesActive(uri: Uri): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (isActive: boolean): void => {
       clearTimeout(timer);
-      listener.dispose();
+      for (const listener of listeners) listener.dispose();
       resolve(isActive);
     };
+    const look = (): void => {
+      const { activeTab } = window.tabGroups.activeTabGroup;
+      if (isShowing(activeTab?.input, uri)) finish(true);
+    };
     const timer = setTimeout(() => finish(false), followLimit);
-    const listener = window.onDidChangeActiveTextEditor((editor) => {
-      if (editor?.document.uri.toString() === uri.toString()) finish(true);
-    });
+    const listeners = [window.tabGroups.onDidChangeTabGroups(look), window.tabGroups.onDidChangeTabs(look)];
   });
 }
 
