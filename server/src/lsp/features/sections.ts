@@ -82,5 +82,7 @@ function sectionHeading(memory: LiveMemory, path: string, line: number): Heading
   const facts = placementOf(memory.tree, path) === "ignored" ? undefined : memory.view.facts(path);
   if (typeof facts !== "object") return undefined;
   const [title] = facts.headings;
-  return facts.headings.findLast((heading) => heading.line <= line && !(heading.line === title?.line && heading.level === 1));
+  return facts.headings.findLast(
+    (heading) => heading.line <= line && !(heading.line === title?.line && heading.level === 1),
+  );
 }
