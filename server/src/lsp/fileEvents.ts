@@ -48,8 +48,8 @@ export class WatchedFolders {
     private readonly logger: Logger,
   ) {}
 
-  /** Watches these folders and no others. */
-  watch(folderUris: readonly string[], rootUris: readonly string[]): void {
+  /** Watches these folders and no others. Resolves when the client does, or has refused. */
+  async watch(folderUris: readonly string[], rootUris: readonly string[]): Promise<void> {
     const watchers: FileSystemWatcher[] = folderUris.map((uri) => everythingIn(uri));
     for (const uri of rootUris) {
       if (folderUris.some((folder) => isUriWithin(uri, folder))) continue;
@@ -58,10 +58,11 @@ export class WatchedFolders {
       });
     }
     const key = JSON.stringify(watchers);
-    if (key === this.watched) return;
-    this.watched = key;
-    const former = this.registration;
-    this.registration = this.register(former, watchers);
+    if (key !== this.watched) {
+      this.watched = key;
+      this.registration = this.register(this.registration, watchers);
+    }
+    await this.registration;
   }
 
   private async register(

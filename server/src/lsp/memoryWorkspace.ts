@@ -39,8 +39,8 @@ export interface OpenDocument {
 export interface WorkspaceClient {
   /** The documents open now. */
   openDocuments(): readonly OpenDocument[];
-  /** The roots were found out anew. */
-  rootsPlanned(rootUris: readonly string[]): void;
+  /** The roots were found out anew; they are walked when the promise resolves. */
+  rootsPlanned(rootUris: readonly string[]): Promise<void>;
   /** Something that is shown changed; told at most once in a short while. */
   changed(): void;
 }
@@ -243,8 +243,10 @@ export class MemoryWorkspace {
       for (const complaint of plan.complaints)
         if (!this.plan.complaints.includes(complaint)) this.logger.warn(complaint);
       this.plan = plan;
+      // Watched before they are walked, so that nothing is missed between the two.
+      await this.client.rootsPlanned(plan.roots.map(({ uri }) => uri));
+      if (signal.aborted) return;
       const walks = this.adoptRoots(plan.roots);
-      this.client.rootsPlanned(plan.roots.map(({ uri }) => uri));
       this.isPlanning = false;
       this.noticeChange();
       await Promise.all(walks);

@@ -23,8 +23,8 @@ export function serve(connection: Connection, host: LanguageHost): void {
     const lenses = new LensRefresh(connection, host, logger, initialization.canRefreshLenses);
     const workspace: MemoryWorkspace = new MemoryWorkspace(connection, host, logger, initialization, {
       openDocuments: () => documents.all(),
-      rootsPlanned: (rootUris) => {
-        if (initialization.canWatch) watched.watch(workspace.folderUris, rootUris);
+      rootsPlanned: async (rootUris) => {
+        if (initialization.canWatch) await watched.watch(workspace.folderUris, rootUris);
       },
       changed: () => {
         lenses.request();

@@ -18,8 +18,11 @@ const typingLimit = 3_000;
 /** A tab that takes longer than this many milliseconds to follow a new title is left alone. */
 const followLimit = 10_000;
 
-/** An editor that did not scroll for this many milliseconds stays where it is. */
-const scrollLimit = 300;
+/** An editor that does not scroll for this many milliseconds has come to rest. */
+const scrollPause = 150;
+
+/** A line that cannot be brought to the top in so many attempts stays where it is. */
+const mostScrolls = 5;
 
 /** The tabs that show a preview, under whatever title. */
 export function tabsOf(key: string): Tab[] {
@@ -112,27 +115,28 @@ async function replace(tab: Tab, from: Uri, to: Uri): Promise<void> {
 
 /** Scrolls until a line is the first in sight, whatever VS Code keeps free above the lines it reveals. */
 async function scrollTo(editor: TextEditor, line: number): Promise<void> {
-  const reveal = async (at: number): Promise<void> => {
-    const scrolled = scrolls(editor);
+  let at = line;
+  for (let attempt = 0; attempt < mostScrolls; attempt++) {
     editor.revealRange(new Range(at, 0, at, 0), TextEditorRevealType.AtTop);
-    await scrolled;
-  };
-  await reveal(line);
-  const first = editor.visibleRanges[0]?.start.line ?? line;
-  if (first !== line) await reveal(Math.min(2 * line - first, editor.document.lineCount - 1));
+    await scrollingEnds(editor);
+    const first = editor.visibleRanges[0]?.start.line ?? line;
+    if (first === line) return;
+    at = Math.min(Math.max(0, at + line - first), editor.document.lineCount - 1);
+  }
 }
 
-/** Resolves when an editor has scrolled, or soon after when it need not. */
-function scrolls(editor: TextEditor): Promise<void> {
+/** Resolves when an editor has not scrolled for a moment. */
+function scrollingEnds(editor: TextEditor): Promise<void> {
   return new Promise((resolve) => {
     const finish = (): void => {
-      clearTimeout(timer);
       listener.dispose();
       resolve();
     };
-    const timer = setTimeout(finish, scrollLimit);
+    let timer = setTimeout(finish, scrollPause);
     const listener = window.onDidChangeTextEditorVisibleRanges(({ textEditor }) => {
-      if (textEditor === editor) finish();
+      if (textEditor !== editor) return;
+      clearTimeout(timer);
+      timer = setTimeout(finish, scrollPause);
     });
   });
 }
