@@ -12,7 +12,6 @@ import type { FollowResult } from "../../server/src/protocol";
 import { toWorkspaceEdit } from "./edits";
 import { countOf } from "./figures";
 import type { MemoryClient } from "./memoryClient";
-import { innermost } from "./places";
 import { doesMarkdownUpdateLinks, type UpdateOnMove, updateOnMove } from "./settings";
 
 /** A file or folder that gets another place. */
@@ -97,8 +96,8 @@ export class FileFollower implements Disposable {
   }
 
   private isToFollow(file: Uri): boolean {
-    if (this.own.has(file.toString()) || innermost(this.memory.state.roots, file) === undefined) return false;
-    return updateOnMove(file) !== "never";
+    // Whether it is memory the server knows best: the state at hand may be a moment old.
+    return !this.own.has(file.toString()) && this.memory.status !== "stopped" && updateOnMove(file) !== "never";
   }
 
   private async planMoves(moves: readonly FileMove[]): Promise<FollowResult> {

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
-import type { FrameLocator } from "playwright-core";
+import type { FrameLocator, Locator } from "playwright-core";
 import { pictureSettings, pictureView, takesPictures } from "../support/pictures";
 import { Workbench } from "../support/workbench";
 import type { WorkbenchTree } from "../support/workbenchTree";
@@ -99,12 +99,7 @@ describe("Links in the workbench", () => {
   });
 
   it("keeps links true when a file is renamed in the view, and takes all of it back with one undo", async () => {
-    await tree.openMenu("alpha.md");
-    await workbench.chooseMenuItem("Rename");
-    const input = workbench.page.locator(".quick-input-widget input").first();
-    await input.waitFor();
-    await input.fill("omega.md");
-    await workbench.page.keyboard.press("Enter");
+    await rename("alpha.md", "omega.md");
     await waitForText("projects/MEMORY.md", /- \[alpha\]\(omega\.md\)/);
     await waitForText("human.md", /\(projects\/omega\.md\) with/);
     await waitForText("people/anna.md", /Leads \[\[omega\]\] and/);
@@ -166,11 +161,64 @@ describe("Links in the workbench", () => {
     await workbench.showContainer("Memory Lens");
   });
 
+  it("offers to take the index line along when a file is deleted in the view (S9)", async () => {
+    const dialog = workbench.page.locator(".monaco-dialog-box");
+    await takeFromMenu("zeta.md", "Delete", dialog);
+    assert.match((await dialog.textContent()) ?? "", /1 index line in 1 file would be left to lead to nothing/);
+    await workbench.answerDialog("Delete and Remove Its Index Line");
+    await workbench.waitUntil("the file is gone", () => !existsSync(path.join(folder, "projects/zeta.md")));
+    await workbench.waitUntil("its line is gone too", async () => !/zeta/.test(await onDisk("projects/MEMORY.md")));
+    assert.match(await onDisk("projects/MEMORY.md"), /- \[epsilon\]\(epsilon\.md\)/);
+  });
+
+  it("makes a section a file of its own, and the budget falls", async () => {
+    await tree.click("human.md");
+    await workbench.tab("human.md").waitFor();
+    await workbench.typeAtEnd("\n## Habits\n\nTea at four.\n");
+    await workbench.save();
+    await workbench.page.keyboard.press("F1");
+    await choose(">Memory Lens: Move Section to a Topic File…", "Memory Lens: Move Section to a Topic File…");
+    await choose("people", "people/");
+    const input = workbench.page.locator(".quick-input-widget .quick-input-box input");
+    await workbench.waitUntil("a name is proposed", async () => (await input.inputValue()) === "habits.md");
+    await workbench.page.keyboard.press("Enter");
+    await waitForText("people/habits.md", /^# Habits\n\nTea at four\.\n$/);
+    await waitForText("human.md", /- \[Habits\]\(people\/habits\.md\)/);
+    await waitForText("people/MEMORY.md", /\[\[habits\]\]/);
+  });
+
+  it("shows the changes first where the person wants that, and makes them when they are applied", async () => {
+    // The theme shows when the settings are there.
+    await workbench.changeSettings({
+      ...pictureSettings,
+      "workbench.colorTheme": "Default Light Modern",
+      "memoryLens.links.updateOnMove": "ask",
+    });
+    await workbench.page.locator(".monaco-workbench.vs").first().waitFor();
+    await rename("epsilon.md", "sigma.md");
+    const preview = workbench.page.locator(".bulk-edit-panel");
+    await preview.waitFor();
+    assert.ok(existsSync(path.join(folder, "projects/epsilon.md")));
+    // VS Code leaves what is to be agreed to unticked.
+    const unticked = preview.locator(".edit-checkbox[aria-checked='false']");
+    await unticked.first().waitFor();
+    await workbench.waitUntil("every change is ticked", async () => {
+      if ((await unticked.count()) === 0) return true;
+      await unticked.first().click({ timeout: 2_000 });
+      return false;
+    });
+    await preview.getByRole("button", { name: "Apply" }).click();
+    await waitForText("projects/MEMORY.md", /- \[epsilon\]\(sigma\.md\)/);
+    await workbench.changeSettings({ ...pictureSettings });
+    await workbench.page.locator(".monaco-workbench.vs-dark").first().waitFor();
+  });
+
   it("shows the map of a memory in light and dark, by keyboard and pointer", async () => {
     await workbench.runCommand("View: Close All Editors");
     await workbench.runCommand("Memory Lens: Show Memory Map");
     const map = await mapFrame();
     await map.locator("g.file").first().waitFor();
+    // One file was deleted and one was made out of a section.
     assert.equal(await map.locator("g.file").count(), Object.keys(memoryFiles()).length);
     assert.equal(await map.locator("g.file.unreachable").count(), 1);
     assert.equal(await map.locator("g.group.lacking").count(), 1);
@@ -193,6 +241,36 @@ describe("Links in the workbench", () => {
     await workbench.page.keyboard.press("Enter");
     await workbench.page.locator(".editor-group-container.active .monaco-editor .view-lines").first().waitFor();
   });
+
+  /** Takes an entry of a row's menu, once more where the view drew itself anew and closed the menu; `result` follows. */
+  async function takeFromMenu(row: string, entry: string, result: Locator): Promise<void> {
+    await workbench.waitUntil(`${entry} of ${row} is taken`, async () => {
+      await workbench.page.keyboard.press("Escape");
+      await tree.row(row).click({ button: "right", timeout: 3_000 });
+      const item = workbench.page.locator(".monaco-menu .action-item", { hasText: entry }).first();
+      await item.hover({ timeout: 3_000 });
+      await item.click({ timeout: 3_000 });
+      await result.waitFor({ timeout: 3_000 });
+      return true;
+    });
+  }
+
+  async function rename(from: string, to: string): Promise<void> {
+    const input = workbench.page.locator(".quick-input-widget input").first();
+    await takeFromMenu(from, "Rename", input);
+    await input.fill(to);
+    await workbench.page.keyboard.press("Enter");
+  }
+
+  /** Takes an entry of a quick pick that another one follows. */
+  async function choose(text: string, label: string): Promise<void> {
+    const widget = workbench.page.locator(".quick-input-widget");
+    await widget.locator(".quick-input-box input").fill(text);
+    const entry = widget.locator(".monaco-list-row", {
+      has: workbench.page.locator(".label-name", { hasText: label }),
+    });
+    await entry.first().click();
+  }
 
   /** Waits until rows of the view stay where they are; the view scrolls to the file that an editor shows. */
   async function waitUntilStill(...labels: string[]): Promise<void> {

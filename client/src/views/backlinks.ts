@@ -56,7 +56,9 @@ export class BacklinksView implements TreeDataProvider<BacklinkNode>, Disposable
     for (const subscription of this.subscriptions) subscription.dispose();
   }
 
-  getChildren(node?: BacklinkNode): BacklinkNode[] {
+  async getChildren(node?: BacklinkNode): Promise<BacklinkNode[]> {
+    // A view that is just being opened would miss the news of an answer that comes before its first rows.
+    if (node === undefined) await this.asking;
     if (node === undefined) return (this.result?.files ?? []).map((file) => ({ kind: "file", file }));
     const { file } = node;
     return node.kind === "file" ? file.links.map((line) => ({ kind: "line", file, line })) : [];
@@ -86,12 +88,11 @@ export class BacklinksView implements TreeDataProvider<BacklinkNode>, Disposable
     this.mustAskAgain = false;
     const uri = window.activeTextEditor?.document.uri;
     const result = uri === undefined ? null : await this.memory.backlinks(uri.toString()).catch(() => null);
-    if (JSON.stringify(result) !== JSON.stringify(this.result)) {
-      this.result = result;
-      this.changeEmitter.fire(undefined);
-    }
     this.view.message = messageFor(result, uri);
     this.view.description = result === null || result.files.length === 0 ? "" : result.path;
+    if (JSON.stringify(result) === JSON.stringify(this.result)) return;
+    this.result = result;
+    this.changeEmitter.fire(undefined);
   }
 }
 
