@@ -1,18 +1,25 @@
 import { type ExtensionContext, window } from "vscode";
 import { registerCommands } from "./commands/registry";
+import { ContextClient } from "./contextClient";
 import { FileFollower } from "./fileFollower";
+import { GitHistory } from "./git/gitHistory";
 import { IndexUpkeep } from "./indexUpkeep";
 import { ServerProcess } from "./languageClient";
+import { McpServers } from "./mcpServers";
 import { MemoryClient } from "./memoryClient";
+import { registerTools } from "./tools/registry";
 import { BacklinksView } from "./views/backlinks";
 import { ContextKeys } from "./views/contextKeys";
+import { CutLines } from "./views/cutLines";
 import { ExplorerDecorations, TreeRowDecorations } from "./views/decorations";
+import { HarnessActions } from "./views/harnessActions";
 import { MapPanels } from "./views/map/mapPanels";
 import { MemoryDrag } from "./views/memoryDrag";
 import { MemoryTree } from "./views/memoryTree";
 import { PreviewFeatures } from "./views/preview/previewFeatures";
 import { PreviewFiles } from "./views/preview/previewFiles";
 import { BudgetStatus } from "./views/statusBar";
+import { VirtualTexts } from "./virtualTexts";
 
 let server: ServerProcess | undefined;
 
@@ -22,9 +29,12 @@ export function activate(context: ExtensionContext): void {
   const process = new ServerProcess(context, log);
   const memory = new MemoryClient(process);
   const follower = new FileFollower(memory);
-  const tree = new MemoryTree(memory, new MemoryDrag(memory, follower));
+  const git = new GitHistory();
+  const tree = new MemoryTree(memory, git, new MemoryDrag(memory, follower));
   const previews = new PreviewFiles(memory);
   const maps = new MapPanels(memory, context.extensionUri);
+  const contexts = new ContextClient(process);
+  const reports = new VirtualTexts();
   server = process;
   context.subscriptions.push(
     log,
@@ -35,6 +45,12 @@ export function activate(context: ExtensionContext): void {
     maps,
     new BacklinksView(memory),
     new IndexUpkeep(memory),
+    git,
+    reports,
+    new CutLines(memory, contexts),
+    new HarnessActions(),
+    new McpServers(memory, context),
+    ...registerTools(contexts),
     new PreviewFeatures(previews),
     new BudgetStatus(memory),
     new TreeRowDecorations(),
@@ -48,6 +64,9 @@ export function activate(context: ExtensionContext): void {
         follower,
         server: process,
         log,
+        contexts,
+        reports,
+        git,
         extension: context.extension,
         selectedRow: () => tree.selection[0],
       },

@@ -17,6 +17,16 @@ export const WALKTHROUGH_ID = "memoryLens.start";
 export const commandIds = {
   preview: "memoryLens.preview",
   switchPreviewFormat: "memoryLens.switchPreviewFormat",
+  switchPreviewSession: "memoryLens.switchPreviewSession",
+  switchPreviewHarness: "memoryLens.switchPreviewHarness",
+  changeHarness: "memoryLens.changeHarness",
+  compareHarnesses: "memoryLens.compareHarnesses",
+  compareWithCommit: "memoryLens.compareWithCommit",
+  compareWithSnapshot: "memoryLens.compareWithSnapshot",
+  copyContext: "memoryLens.copyContext",
+  saveContext: "memoryLens.saveContext",
+  checkPrompt: "memoryLens.checkPrompt",
+  searchMemory: "memoryLens.searchMemory",
   refresh: "memoryLens.refresh",
   createMissingIndexes: "memoryLens.createMissingIndexes",
   createMemory: "memoryLens.createMemory",
@@ -57,6 +67,8 @@ export type CommandName = keyof typeof commandIds;
 export const contextKeys = {
   /** How things stand: a `MemoryStatus`; not set before the extension is active. */
   status: "memoryLens.status",
+  /** Whether there is a git to ask about the last commit. */
+  hasGit: "memoryLens.hasGit",
   /** File system paths of core files, for `in`. */
   coreFiles: "memoryLens.coreFiles",
   /** File system paths of memory roots, for `in`. */
@@ -68,6 +80,24 @@ export const PREVIEW_SCHEME = "memory-lens-context";
 
 /** What a dragged row of the memory view is to drop targets; VS Code derives it from the id of the view. */
 export const TREE_MIME = "application/vnd.code.tree.memorylens.memory";
+
+/** Documents that hold a report, or one side of a comparison. */
+export const REPORT_SCHEME = "memory-lens-report";
+
+/** Names of the language-model tools, by their names in the code. */
+export const toolNames = {
+  list: "memoryLens_list",
+  read: "memoryLens_read",
+  search: "memoryLens_search",
+  check: "memoryLens_check",
+  remember: "memoryLens_remember",
+} as const;
+
+/** One of our language-model tools by its short name. */
+export type ToolName = keyof typeof toolNames;
+
+/** The provider of our server for the Model Context Protocol. */
+export const MCP_PROVIDER_ID = "memoryLens.mcp";
 
 /** URIs of tree items. They carry what the decorations of a row depend on, and nothing can be read from them. */
 export const TREE_ITEM_SCHEME = "memory-lens-tree";

@@ -31,10 +31,19 @@ export async function excludeFromDetection(folder: Uri): Promise<void> {
 
 /** Sets the scope of one root in `memoryLens.perRoot`. */
 export async function setScope(root: Uri, scope: string): Promise<void> {
+  await setForRoot(root, { scope });
+}
+
+/** Sets the harnesses by which one root is judged in `memoryLens.perRoot`. */
+export async function setHarnesses(root: Uri, names: readonly string[]): Promise<void> {
+  await setForRoot(root, { harness: names.length === 1 ? names[0] : names });
+}
+
+async function setForRoot(root: Uri, settings: object): Promise<void> {
   const { configuration, target, base } = settingsFor(root);
   const perRoot = configuration.get<Readonly<Record<string, object>>>(settingNames.perRoot, {});
   const written = writtenPath(root, base);
-  const changed = { ...perRoot, [written]: { ...perRoot[written], scope } };
+  const changed = { ...perRoot, [written]: { ...perRoot[written], ...settings } };
   await configuration.update(settingNames.perRoot, changed, target);
 }
 

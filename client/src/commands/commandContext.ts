@@ -1,6 +1,8 @@
 import type { Extension, Uri } from "vscode";
 import type { RootSummary } from "../../../server/src/protocol";
+import type { ContextClient } from "../contextClient";
 import type { FileFollower } from "../fileFollower";
+import type { GitHistory } from "../git/gitHistory";
 import type { MemoryClient } from "../memoryClient";
 import type { TreeNode } from "../nodes";
 import type { PreviewSubject } from "../previewUri";
@@ -9,8 +11,16 @@ import type { PreviewSubject } from "../previewUri";
 export interface PreviewOpener {
   /** Opens the compiled context of a root beside the active editor. */
   open(subject: PreviewSubject): Promise<void>;
-  /** Shows another format in place of the preview at `uri`. */
-  switchFormat(uri: Uri, subject: PreviewSubject): Promise<void>;
+  /** Shows another format, session or harness in place of the preview at `uri`. */
+  switchTo(uri: Uri, subject: PreviewSubject): Promise<void>;
+}
+
+/** What commands need of the documents of a moment. */
+export interface ReportOpener {
+  /** Makes a text available under a name, which may end in a file extension. */
+  put(name: string, text: string): Uri;
+  /** Shows Markdown under a name. */
+  showReport(name: string, markdown: string): Promise<void>;
 }
 
 /** The parts of the extension that commands act on. */
@@ -22,6 +32,9 @@ export interface CommandContext {
   readonly server: { restart(): Promise<void> };
   readonly log: { show(): void };
   readonly extension: Extension<unknown>;
+  readonly contexts: ContextClient;
+  readonly reports: ReportOpener;
+  readonly git: Pick<GitHistory, "committedFiles">;
   /** The row selected in the memory view, while the view is in sight. */
   selectedRow(): TreeNode | undefined;
 }

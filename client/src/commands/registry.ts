@@ -1,24 +1,30 @@
 import { commands, type Disposable, type LogOutputChannel, window } from "vscode";
 import { type CommandName, commandIds } from "../ids";
 import { rejectCandidate, useCandidate } from "./candidates";
+import { checkPrompt } from "./checkPrompt";
 import { chooseRoot, useAsRoot } from "./chooseRoot";
 import type { CommandContext, CommandHandler } from "./commandContext";
+import { compareWithCommit, compareWithSnapshot } from "./compareContext";
 import { copyPath, copyRelativePath } from "./copyPath";
 import { createFile } from "./createFile";
 import { createIndex } from "./createIndex";
 import { createMemory } from "./createMemory";
 import { createMissingIndexes } from "./createMissingIndexes";
 import { deleteEntry } from "./deleteEntry";
+import { changeHarness, compareHarnesses } from "./harnesses";
 import { includeEverything } from "./includeEverything";
+import { copyContext, saveContext } from "./keepContext";
 import { moveToCore, moveToExternal } from "./moveMemory";
 import { moveSection } from "./moveSection";
 import { open, openCreated, openToSide } from "./openFile";
 import { preview } from "./preview";
+import { switchPreviewHarness, switchPreviewSession } from "./previewChoices";
 import { readFormat } from "./readFormat";
 import { refresh } from "./refresh";
 import { rename } from "./rename";
 import { revealInExplorer } from "./revealInExplorer";
 import { showRule, showRules } from "./rules";
+import { searchMemory } from "./searchMemory";
 import { copyBugReport, restartServer, showLog } from "./server";
 import { showBacklinks } from "./showBacklinks";
 import { showMap } from "./showMap";
@@ -29,6 +35,16 @@ import { updateIndex } from "./updateIndex";
 export const commandTable: Readonly<Record<CommandName, CommandHandler>> = {
   preview,
   switchPreviewFormat,
+  switchPreviewSession,
+  switchPreviewHarness,
+  changeHarness,
+  compareHarnesses,
+  compareWithCommit,
+  compareWithSnapshot,
+  copyContext,
+  saveContext,
+  checkPrompt,
+  searchMemory,
   refresh,
   createMissingIndexes,
   createMemory,

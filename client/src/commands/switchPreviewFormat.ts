@@ -10,5 +10,5 @@ export async function switchPreviewFormat(context: CommandContext, argument: unk
   const subject = uri === undefined ? undefined : previewSubject(uri);
   if (uri === undefined || subject === undefined) return;
   const format = await pickFormat(subject.format);
-  if (format !== undefined) await context.previews.switchFormat(uri, { ...subject, format });
+  if (format !== undefined) await context.previews.switchTo(uri, { ...subject, format });
 }

@@ -10,6 +10,7 @@ import {
   window,
   workspace,
 } from "vscode";
+import type { GitHistory } from "../git/gitHistory";
 import { VIEW_ID } from "../ids";
 import type { MemoryClient } from "../memoryClient";
 import type { CandidateNode, EntryNode, RootNode, ScopeNoteNode, SectionNode, TreeNode } from "../nodes";
@@ -40,6 +41,7 @@ export class MemoryTree implements TreeDataProvider<TreeNode>, Disposable {
 
   constructor(
     private readonly memory: MemoryClient,
+    private readonly git: GitHistory,
     drag: TreeDragAndDropController<TreeNode>,
   ) {
     this.view = window.createTreeView(VIEW_ID, {
@@ -51,6 +53,7 @@ export class MemoryTree implements TreeDataProvider<TreeNode>, Disposable {
       this.changeEmitter,
       this.view,
       memory.onDidChange(() => this.scheduleUpdate()),
+      git.onDidChange(() => this.changeEmitter.fire(undefined)),
       this.view.onDidCollapseElement(({ element }) => this.folded.add(element)),
       this.view.onDidExpandElement(({ element }) => this.folded.delete(element)),
       this.view.onDidChangeVisibility(() => this.followEditor()),
@@ -65,7 +68,9 @@ export class MemoryTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   getTreeItem(node: TreeNode): TreeItem {
-    return toTreeItem(node, this.roots.length);
+    const isChanged =
+      node.kind === "entry" && node.entry.kind === "file" && this.git.isChanged(Uri.parse(node.entry.uri));
+    return toTreeItem(node, this.roots.length, isChanged);
   }
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {

@@ -49,7 +49,7 @@ export function sectionTooltip({ section, parent: { root } }: SectionNode): Mark
 }
 
 /** Core memory against its budget, a bar for each file. */
-export function budgetTooltip({ label, budget }: RootSummary): MarkdownString {
+export function budgetTooltip({ label, budget, harnesses }: RootSummary): MarkdownString {
   const { tokens, limit, window, counter, state, files } = budget;
   const lines = [
     `**${asWritten(label)}** ${formatTokens(tokens)} of ${groupDigits(limit)} tokens, ${formatShare(tokens, limit)}`,
@@ -67,6 +67,7 @@ export function budgetTooltip({ label, budget }: RootSummary): MarkdownString {
   if (files.length > mostBars) lines.push("", `and ${countOf(files.length - mostBars, "more file", "more files")}.`);
   lines.push("", budgetSentences[state]);
   lines.push("", `Counted with ${asWritten(counter)} for a window of ${groupDigits(window)} tokens.`);
+  lines.push("", `${harnesses.length === 1 ? "Harness" : "Harnesses"}: ${harnesses.map(asWritten).join(", ")}.`);
   return markdown(lines);
 }
 
@@ -88,13 +89,20 @@ export function entryTooltip(entry: MemoryNode, details: NodeDetails | null): Ma
   if (details === null) return markdown([`**${asWritten(entry.path)}** is gone.`]);
   const lines = [`**${asWritten(details.kind === "file" ? details.path : `${details.path}/`)}**`, ""];
   if (details.kind === "file") {
-    const { sizes, counter } = details;
+    const { sizes, counter, parts } = details;
     const tokens = `${formatTokens(sizes.tokens)} tokens (${counter}${sizes.isEstimate === true ? ", estimated from its size" : ""})`;
     lines.push(
       placements[details.placement],
       "",
       `${tokens} · ${countOf(sizes.bytes, "byte")} · ${countOf(sizes.lines, "line")} · ${countOf(sizes.characters, "character")}`,
     );
+    if (entry.kind === "file" && entry.notLoadedBy !== undefined) {
+      lines.push("", `Not loaded by ${entry.notLoadedBy.map(asWritten).join(", ")}.`);
+    }
+    if (parts.length > 1) {
+      lines.push("", "Largest parts:");
+      for (const { label, tokens: size } of parts) lines.push(`- ${formatTokens(size)} ${asWritten(label)}`);
+    }
     if (sizes.modified !== undefined) lines.push("", `Changed ${new Date(sizes.modified).toLocaleString()}`);
   } else {
     const index = details.hasIndex

@@ -6,9 +6,13 @@ import type { CandidateNode, EntryNode, RootNode, ScopeNoteNode, SectionNode, Tr
 import { candidateReasons } from "../pickers/candidatePicker";
 import { ignoredReasons } from "./ignoredReasons";
 
-/** The row of a node, without its tooltip, which is worked out when the pointer rests on it. */
-export function toTreeItem(node: TreeNode, rootsShown: number): TreeItem {
+/**
+ * The row of a node, without its tooltip, which is worked out when the pointer rests on it. A file that differs from the
+ * last commit says so.
+ */
+export function toTreeItem(node: TreeNode, rootsShown: number, isChanged: boolean): TreeItem {
   const item = itemOf(node, rootsShown);
+  if (isChanged) item.description = joinNotes(item.description, "changed");
   item.id = node.id;
   return item;
 }
@@ -137,8 +141,15 @@ function fileItem(node: EntryNode, entry: MemoryNode & { kind: "file" }): TreeIt
 
 function fileDescription({ budget }: RootSummary, entry: MemoryNode & { kind: "file" }): string {
   if (entry.placement === "external") return entry.isIndex ? "index" : (entry.title ?? "");
-  if (entry.tokens === undefined) return formatTokens(undefined);
-  return `${formatTokens(entry.tokens)} · ${formatShare(entry.tokens, budget.limit)}`;
+  const size =
+    entry.tokens === undefined
+      ? formatTokens(undefined)
+      : `${formatTokens(entry.tokens)} · ${formatShare(entry.tokens, budget.limit)}`;
+  return entry.notLoadedBy === undefined ? size : joinNotes(size, `not loaded by ${entry.notLoadedBy.join(", ")}`);
+}
+
+function joinNotes(first: string | boolean | undefined, second: string): string {
+  return typeof first === "string" && first !== "" ? `${first} · ${second}` : second;
 }
 
 function directoryItem(node: EntryNode, entry: MemoryNode & { kind: "directory" }): TreeItem {

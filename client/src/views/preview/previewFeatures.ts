@@ -13,8 +13,9 @@ import {
   Uri,
 } from "vscode";
 import type { CompileResult } from "../../../../server/src/protocol";
-import { formatShare, formatTokens, groupDigits } from "../../figures";
+import { countOf, formatShare, formatTokens, groupDigits } from "../../figures";
 import { commandIds, PREVIEW_SCHEME, VIEW_ID } from "../../ids";
+import { sessionLabel } from "../../pickers/contextPickers";
 import { formatLabel } from "../../pickers/formatPicker";
 import { previewSubject } from "../../previewUri";
 import type { PreviewFiles } from "./previewFiles";
@@ -117,12 +118,14 @@ function lensesOf(document: TextDocument, result: CompileResult | undefined): Co
     ? `${formatTokens(result.tokens)} of ${groupDigits(result.limit)} tokens`
     : "counting tokens…";
   const format = previewSubject(document.uri)?.format ?? "xml";
+  const isEmpty = result.parts.length === 0;
   const lenses = [
     lens(top, {
       command: `${VIEW_ID}.focus`,
-      title: total,
+      title: isEmpty ? "$(warning) 0 files would be loaded" : total,
       tooltip: `Counted with ${result.counter}. Show core memory in the view`,
     }),
+    ...sumsOf(result).map((sum) => lens(top, text(sum))),
     lens(top, text(`compiled at ${time}`)),
     lens(top, {
       command: commandIds.switchPreviewFormat,
@@ -130,19 +133,42 @@ function lensesOf(document: TextDocument, result: CompileResult | undefined): Co
       tooltip: "Show another format",
       arguments: [document.uri],
     }),
+    lens(top, {
+      command: commandIds.switchPreviewSession,
+      title: sessionLabel(result.session),
+      tooltip: "Show what another kind of session reads",
+      arguments: [document.uri],
+    }),
+    lens(top, {
+      command: commandIds.switchPreviewHarness,
+      title: result.harness,
+      tooltip: "Show what another harness loads",
+      arguments: [document.uri],
+    }),
   ];
-  for (const { path, uri, startLine, tokens } of result.parts) {
+  for (const { path, uri, startLine, tokens, section, runningTotal, cut } of result.parts) {
     const line = new Range(startLine, 0, startLine, 0);
     const size =
       tokens === undefined
         ? formatTokens(tokens)
         : `${formatTokens(tokens)} tokens · ${formatShare(tokens, result.limit)}`;
     lenses.push(
-      lens(line, text(size)),
+      lens(line, text(section === "start" ? `read at session start · ${size}` : size)),
+      ...(runningTotal === undefined ? [] : [lens(line, text(`so far ${runningTotal}`))]),
+      ...(cut === undefined ? [] : [lens(line, text(`$(warning) ${cut}`))]),
       lens(line, { command: "vscode.open", title: `Open ${path}`, arguments: [Uri.parse(uri)] }),
     );
   }
   return lenses;
+}
+
+/** The sums of the other parts of a context, which are never part of the core's. */
+function sumsOf({ isCounted, startTokens, nextDirectories, parts }: CompileResult): string[] {
+  const hasStart = parts.some(({ section }) => section === "start");
+  return [
+    ...(hasStart && isCounted ? [`read at session start ${formatTokens(startTokens)}`] : []),
+    ...(nextDirectories === 0 ? [] : [`next ${countOf(nextDirectories, "directory", "directories")}`]),
+  ];
 }
 
 /** A lens without a command is plain text. */

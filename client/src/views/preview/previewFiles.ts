@@ -85,8 +85,8 @@ export class PreviewFiles implements FileSystemProvider, Disposable {
     await this.show(subject, column, tab === undefined && hasEditor);
   }
 
-  /** Shows another format in place of an open preview. */
-  async switchFormat(uri: Uri, subject: PreviewSubject): Promise<void> {
+  /** Shows another format, session or harness in place of an open preview. */
+  async switchTo(uri: Uri, subject: PreviewSubject): Promise<void> {
     const former = previewSubject(uri);
     if (former === undefined || subjectKey(former) === subjectKey(subject)) return;
     const tabs = tabsOf(subjectKey(former));
@@ -182,8 +182,9 @@ export class PreviewFiles implements FileSystemProvider, Disposable {
     const preview = this.previews.get(subjectKey(subject)) ?? this.add(subject, uri);
     if (preview.result === undefined) {
       await this.memory.whenCurrent();
-      await this.compile(preview);
     }
+    // Several may ask at once for what is not compiled yet.
+    if (preview.result === undefined) await this.compile(preview);
     if (preview.uri.toString() !== uri.toString() || preview.result === undefined) {
       throw FileSystemError.FileNotFound(uri);
     }
