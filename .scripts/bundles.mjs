@@ -42,6 +42,8 @@ export function productBundles({ production, target = repositoryRoot }) {
     bundle("server/src/cli.ts", "server/out/cli.js", { banner: { js: "#!/usr/bin/env node" } }),
     // Only one verb of the command line needs it, which loads it then.
     bundle("server/src/mcp.ts", "server/out/mcp.js"),
+    // Loaded with the first text that is looked through for secrets.
+    bundle("server/src/host/secretRules.ts", "server/out/secretRules.js"),
     bundle("server/src/host/tokenizerWorker.ts", "server/out/tokenizerWorker.js"),
   ];
 }

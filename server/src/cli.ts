@@ -3,6 +3,7 @@ import { version } from "../../package.json";
 import { runCommand } from "./cli/run";
 import { createCommandWorld } from "./commandWorld";
 import { createLocalTokenService } from "./host/localTokens";
+import { createSecretFinder } from "./host/secretFinder";
 
 // Who reads the answer may stop reading, as `head` does; there is nobody left to tell then.
 for (const stream of [process.stdout, process.stderr]) {
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   const world = createCommandWorld({
     currentFolder: process.cwd(),
     tokens,
+    findSecrets: createSecretFinder(path.join(__dirname, "secretRules.js")),
     answer: process.stdout,
     notes: process.stderr,
     hasColours: process.stdout.isTTY === true && (process.env.NO_COLOR ?? "") === "",

@@ -12,13 +12,14 @@ import { openFileSystem } from "./host/nodeFileSystem";
 import type { TokenService } from "./host/tokenService";
 
 /** The parts of the world that differ from one caller of the command line to the next. */
-export interface CommandWorldOptions extends Pick<CommandWorld, "answer" | "notes" | "hasColours" | "version"> {
+export interface CommandWorldOptions
+  extends Pick<CommandWorld, "answer" | "notes" | "hasColours" | "version" | "findSecrets"> {
   /** Absolute path of the folder that relative ones start from. */
   readonly currentFolder: string;
   readonly tokens: TokenService;
 }
 
-/** This machine as the command line sees it: its files below the current folder or anywhere, and the given tokenizer. */
+/** This machine as the command line sees it: its files below the current folder or anywhere, and what is given. */
 export function createCommandWorld({ currentFolder, tokens, ...rest }: CommandWorldOptions): CommandWorld {
   return {
     ...rest,
@@ -51,6 +52,7 @@ export function createCommandWorld({ currentFolder, tokens, ...rest }: CommandWo
         isReadOnly,
         today: () => today ?? localDate(new Date()),
         countTokens: (counter, text) => tokens.count(counter, text),
+        findSecrets: rest.findSecrets,
         version: rest.version,
         input: process.stdin,
         output: process.stdout,

@@ -6,9 +6,10 @@ import { openIgnoreRules } from "./host/ignoreRules";
 import { openFileSystem } from "./host/nodeFileSystem";
 import type { TokenService } from "./host/tokenService";
 import type { LanguageHost } from "./lsp/host";
+import type { FindSecrets } from "./memory/secrets/secretSpan";
 
-/** This machine as the language server sees it: its files, its clock, and the given tokenizer. */
-export function createLanguageHost(tokens: TokenService): LanguageHost {
+/** This machine as the language server sees it: its files, its clock, the given tokenizer and finder of secrets. */
+export function createLanguageHost(tokens: TokenService, findSecrets: FindSecrets): LanguageHost {
   return {
     openFolder: (uri) => openFileSystem(URI.parse(uri).fsPath),
     openIgnoreRules: (uri) => openIgnoreRules(URI.parse(uri).fsPath),
@@ -17,6 +18,7 @@ export function createLanguageHost(tokens: TokenService): LanguageHost {
       return folder === undefined ? undefined : { uri: URI.file(folder.path).toString(), pattern: folder.pattern };
     },
     countTokens: (counter, text, signal) => tokens.count(counter, text, signal),
+    findSecrets,
     now: () => performance.timeOrigin + performance.now(),
     today: () => localDate(new Date()),
     pause: () => pause(),

@@ -15,7 +15,8 @@ import { nameRoots } from "./mcpHost/nameRoots";
 import { writeEdits } from "./mcpHost/writeEdits";
 
 /** What is served, and over which streams. */
-export interface ServeOptions extends Pick<SessionWorld, "settings" | "isReadOnly" | "countTokens" | "today"> {
+export interface ServeOptions
+  extends Pick<SessionWorld, "settings" | "isReadOnly" | "countTokens" | "findSecrets" | "today"> {
   /** Absolute paths of the memory roots. */
   readonly roots: readonly string[];
   readonly version: string;
@@ -42,7 +43,7 @@ export async function serveMemory(options: ServeOptions): Promise<void> {
 }
 
 function openSession(root: string, name: string, options: ServeOptions): MemorySession {
-  const { settings, isReadOnly, countTokens, today } = options;
+  const { settings, isReadOnly, countTokens, findSecrets, today } = options;
   return new MemorySession({
     name,
     rootName: path.basename(root) || root,
@@ -53,6 +54,7 @@ function openSession(root: string, name: string, options: ServeOptions): MemoryS
     parentHasIndex: () => parentHoldsIndex(root),
     isGitIgnored: openIgnoreRules(root),
     countTokens,
+    findSecrets,
     pause: () => setImmediate(),
     today,
     write: (edits, bytesBefore) => writeEdits(root, edits, bytesBefore),

@@ -2,6 +2,7 @@ import { type SpawnSyncReturns, spawnSync } from "node:child_process";
 import { runCommand } from "../../server/src/cli/run";
 import { createCommandWorld } from "../../server/src/commandWorld";
 import { createTokenService } from "../../server/src/host/tokenService";
+import { findSecrets } from "./findSecrets";
 import { inRepository } from "./repository";
 
 /** The built program. */
@@ -28,6 +29,7 @@ export async function runMemoryLens(
   const world = createCommandWorld({
     currentFolder: folder,
     tokens,
+    findSecrets,
     answer: { write: (text) => answer.push(text) },
     notes: { write: (text) => notes.push(text) },
     hasColours: options.hasColours ?? false,

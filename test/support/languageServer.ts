@@ -35,6 +35,7 @@ import { createTokenService, type TokenService } from "../../server/src/host/tok
 import { createLanguageHost } from "../../server/src/languageHost";
 import { serve } from "../../server/src/lsp/server";
 import { type InitializationOptions, type MemoryState, memoryState } from "../../server/src/protocol";
+import { findSecrets } from "./findSecrets";
 import { inRepository } from "./repository";
 import { waitUntil } from "./waitUntil";
 
@@ -76,7 +77,7 @@ export class TestServer {
     const toClient = new PassThrough();
     const server = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
     const tokens = createTokenService(inRepository("server/out/tokenizerWorker.js"));
-    serve(server, createLanguageHost(tokens));
+    serve(server, createLanguageHost(tokens, findSecrets));
     server.listen();
     const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
     const running = new TestServer(folder, client, server, tokens, options.settings);

@@ -4,6 +4,7 @@ import type { MemoryView } from "../../server/src/memory/rules/rule";
 import { readMemory, viewMemory } from "../../server/src/memory/rules/view";
 import { type RawSettings, readSettings } from "../../server/src/memory/settings";
 import { runSteps } from "../../server/src/memory/tree/walk";
+import { findSecrets } from "./findSecrets";
 
 /** How a memory is looked at in a test. */
 export interface ViewSetUp {
@@ -25,5 +26,6 @@ export function viewOf(fileSystem: FileSystem, setUp: ViewSetUp = {}): MemoryVie
     rootName: setUp.rootName ?? "memory",
     parentHasIndex: setUp.parentHasIndex ?? false,
     counts: new Map(counts),
+    findSecrets,
   });
 }

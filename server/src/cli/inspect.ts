@@ -23,7 +23,14 @@ export async function inspectRoot(root: string, settings: MemorySettings, world:
   const read = runSteps(readMemory(folder.fileSystem, settings.tree));
   const counts = await countTexts(read.core, settings.budget.counter, world.countTokens);
   const { name: rootName, parentHasIndex, isGitIgnored } = folder;
-  const view = viewMemory(read, { settings, rootName, parentHasIndex, isGitIgnored, counts });
+  const view = viewMemory(read, {
+    settings,
+    rootName,
+    parentHasIndex,
+    isGitIgnored,
+    counts,
+    findSecrets: world.findSecrets,
+  });
   return { root, folder, read, view, findings: checkMemory(view) };
 }
 

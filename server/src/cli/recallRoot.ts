@@ -9,7 +9,7 @@ import type { CommandWorld } from "./world";
 /** A memory root as recall sees it. It need not exist; recall says so then. */
 export function openMemory(root: string, settings: MemorySettings, world: CommandWorld): RecallSource {
   const { fileSystem } = world.openFolder(root);
-  return recallSource(runSteps(walkMemory(fileSystem, settings.tree)), fileSystem);
+  return recallSource(runSteps(walkMemory(fileSystem, settings.tree)), fileSystem, world.findSecrets);
 }
 
 /** Says why something is refused: to programs as the answer, to people beside it. The nearest index comes along. */

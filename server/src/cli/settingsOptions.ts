@@ -133,7 +133,7 @@ function readValue(key: keyof typeof settingKinds, text: string): Outcome<{ read
   }
   if (listSettings.has(key)) return { value: commaList(text) };
   if (key === "scope") return { value: text === "everything" || text === "workspace" ? text : commaList(text) };
-  if (key === "tokens.counter") return { value: text };
+  if (key === "tokens.counter" || key === "secrets.scan") return { value: text };
   if (key === "rules") return { value: rulePairs(text) };
   if (key === "harnesses") return { value: text };
   if (text === "null") return { value: null };

@@ -1,4 +1,5 @@
 import type { FileSystem } from "../memory/fileSystem";
+import type { FindSecrets } from "../memory/secrets/secretSpan";
 import type { CounterName, MemorySettings } from "../memory/settings";
 
 /** A folder that was named on the command line. It need not exist. */
@@ -38,6 +39,8 @@ export interface CommandWorld {
   readFile(written: string): string | undefined;
   /** Counts a text's tokens. Rejects when the counter fails. */
   countTokens(counter: CounterName, text: string): Promise<number>;
+  /** Finds the secrets in a text. */
+  readonly findSecrets: FindSecrets;
   /** Creates a file as it was written, with the folders on the way; never writes over what is there. */
   createFile(written: string, text: string): "created" | "exists" | "failed";
   /** Replaces the text of a file in one step; `"changed"` when it no longer holds the bytes from before. */

@@ -52,6 +52,11 @@ export class Contents {
     this.known.delete(path);
   }
 
+  /** The text of the open document of this file; `undefined` when none is open. */
+  openText(path: string): string | undefined {
+    return this.open.get(path);
+  }
+
   /** Whether a document of this file is open. */
   isOpen(path: string): boolean {
     return this.open.has(path);

@@ -20,7 +20,7 @@ const placements = {
 
 /**
  * A file for people, as Markdown: where it stands, what it costs, when it changed, what leads there, and its first
- * lines, or those from a given line on. What comes from files and names is shown as written and never as Markdown.
+ * lines, or those from a given line on, with secrets masked. What comes from files and names is shown as written and never as Markdown.
  */
 export async function describeForReaders(
   memory: LiveMemory,
@@ -45,7 +45,7 @@ export async function describeForReaders(
     placements[placementOf(memory.tree, path)],
     `${figures.join(" · ")}${sources === 0 ? "" : ` · ${countOf(sources, "file")} ${sources === 1 ? "leads" : "lead"} here`}`,
   ];
-  const lines = firstLines(memory.readText(path)?.text ?? "", fromLine);
+  const lines = firstLines(memory.shownText(path), fromLine);
   if (lines.length > 0) parts.push(fenced(lines));
   return parts.join("\n\n");
 }

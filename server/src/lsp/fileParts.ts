@@ -15,7 +15,13 @@ export async function attributeFile(
   const text = memory.readText(path)?.text;
   if (text === undefined || text.length > longestText) return [];
   const { counter } = memory.settings.budget;
-  return attributeTokens(text, (part) => host.countTokens(counter, part, signal));
+  const parts = await attributeTokens(text, (part) => host.countTokens(counter, part, signal));
+  return parts.map((part) => maskLabels(part, memory));
+}
+
+/** What a part is called comes from the text and can be a secret. */
+function maskLabels(part: AttributedPart, memory: LiveMemory): AttributedPart {
+  return { ...part, label: memory.masked(part.label), parts: part.parts.map((inner) => maskLabels(inner, memory)) };
 }
 
 /** The outermost parts that tell a text apart: those of the only section where there is but one. */

@@ -1,5 +1,6 @@
 import type { FileSystem } from "../memory/fileSystem";
 import type { CalendarDate } from "../memory/hygiene/dailyNotes";
+import type { FindSecrets } from "../memory/secrets/secretSpan";
 import type { CounterName } from "../memory/settings";
 
 /** A folder as written in a setting, found out: a folder, or a folder to search and the pattern to match below it. */
@@ -19,6 +20,8 @@ export interface LanguageHost {
   resolveFolder(written: string, base: string | undefined): WrittenFolder | undefined;
   /** Counts a text's tokens away from the request path. Rejects when aborted or when the counter fails. */
   countTokens(counter: CounterName, text: string, signal: AbortSignal): Promise<number>;
+  /** Finds the secrets in a text, on the spot. */
+  readonly findSecrets: FindSecrets;
   /** Milliseconds since 1970. */
   now(): number;
   /** The local date. */

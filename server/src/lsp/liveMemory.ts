@@ -3,10 +3,13 @@ import { selectedHarnesses } from "../memory/context/harnessLimits";
 import { hasMemfsConfig, MEMFS_CONFIG_NAME } from "../memory/context/memfsConfig";
 import type { FileSystem } from "../memory/fileSystem";
 import { existenceIn } from "../memory/links/existence";
+import { titleOf } from "../memory/markdown/facts";
 import { INDEX_NAME } from "../memory/names";
 import { baseName, joinPath, ROOT_PATH } from "../memory/paths";
 import type { MemoryView } from "../memory/rules/rule";
 import { isSilenced } from "../memory/rules/run";
+import { maskSecrets } from "../memory/secrets/mask";
+import { findOtherFiles } from "../memory/secrets/otherFiles";
 import type { MemorySettings } from "../memory/settings";
 import type { DirectoryNode, MemoryTree } from "../memory/tree/model";
 import {
@@ -23,6 +26,7 @@ import { Contents } from "./contents";
 import { FindingStore } from "./findingStore";
 import type { LanguageHost } from "./host";
 import { LiveLinks } from "./liveLinks";
+import { LiveScans } from "./liveScans";
 import type { Logger } from "./logger";
 import { Cancelled, runInSlices } from "./slices";
 import { TokenCounts } from "./tokenCounts";
@@ -59,6 +63,7 @@ export class LiveMemory {
   private readonly stopped = new AbortController();
   private work: Promise<void> = Promise.resolve();
   private readonly liveLinks: LiveLinks;
+  private readonly scans: LiveScans;
   private knownBudget: Budget | undefined;
   /** The text of the root's own limits file, as of the last look at the disk. */
   private memfsConfig: string | undefined;
@@ -75,6 +80,13 @@ export class LiveMemory {
       host: options.host,
       signal: this.stopped.signal,
       reachChanged: (paths) => this.recheckFiles(paths),
+    });
+    this.scans = new LiveScans({
+      readText: (path) => this.contents.text(path)?.text,
+      host: options.host,
+      signal: this.stopped.signal,
+      scanned: (path) => this.recheckFiles([path]),
+      failed: (cause) => options.logger.error(`${options.rootName} could not be looked through.`, cause),
     });
     this.counts = new TokenCounts(
       options.host,
@@ -103,12 +115,18 @@ export class LiveMemory {
 
   /** What the rules, the context and the index look at, as of now. */
   get view(): MemoryView {
+    const { scans } = this;
     return {
       tree: this.tree,
       settings: this.options.settings,
       rootName: this.options.rootName,
       parentHasIndex: this.hasParentIndex,
       facts: (path) => this.contents.facts(path),
+      scan: (path) => scans.get(path),
+      get otherFiles() {
+        return scans.otherFiles;
+      },
+      findSecrets: this.options.host.findSecrets,
       budget: this.budget,
       links: this.liveLinks.links,
       readText: (path) => this.readText(path),
@@ -146,6 +164,23 @@ export class LiveMemory {
     return known !== undefined || placementOf(this.tree, path) === "ignored" ? known : this.contents.read(path);
   }
 
+  /** A text of this memory as it may be shown: with its secrets masked. */
+  masked(text: string): string {
+    return maskSecrets(text, this.options.host.findSecrets);
+  }
+
+  /** The text of a memory file as it may be shown; empty when it cannot be read. */
+  shownText(path: string): string {
+    return this.masked(this.readText(path)?.text ?? "");
+  }
+
+  /** What a file says it is about, as it may be shown; `undefined` when it says nothing or was not read yet. */
+  titleOf(path: string): string | undefined {
+    const facts = this.contents.facts(path);
+    const title = typeof facts === "object" ? titleOf(facts) : undefined;
+    return title === undefined ? undefined : this.masked(title);
+  }
+
   /** Size and time of a file on disk. */
   stat(path: string): ReturnType<FileSystem["stat"]> {
     return this.options.fileSystem.stat(path);
@@ -168,6 +203,7 @@ export class LiveMemory {
       const tree = await runInSlices(steps, this.options.host, this.stopped.signal, onProgress);
       this.adopt(tree, undefined);
       await this.readUnread();
+      await this.findOthers();
     });
   }
 
@@ -182,6 +218,7 @@ export class LiveMemory {
           : updateTree(before, fileSystem, settings.tree, changed);
       this.adopt(await this.run(steps), changed);
       await this.readUnread();
+      if (changed.some((path) => placementOf(this.tree, path) === "ignored")) await this.findOthers();
     });
   }
 
@@ -201,6 +238,7 @@ export class LiveMemory {
     this.findings.touchFile(path);
     if (placementOf(this.tree, path) !== "ignored") this.contents.read(path);
     this.contentChanged(path);
+    this.scans.start();
     if (path.includes("/")) this.checkExternalLimits();
     runSteps(this.settleLinks());
     this.options.changed();
@@ -210,6 +248,7 @@ export class LiveMemory {
   async settled(): Promise<void> {
     await this.work;
     await this.liveLinks.settled();
+    await this.scans.settled();
   }
 
   /** Ends all work; nothing is told after this. */
@@ -273,6 +312,7 @@ export class LiveMemory {
   private forgetFile(path: string): void {
     this.contents.forget(path);
     this.counts.forget(path);
+    this.scans.forget(path);
     this.liveLinks.removeFile(path);
     this.silencing.delete(path);
     this.findings.forgetFile(path);
@@ -300,6 +340,16 @@ export class LiveMemory {
     this.liveLinks.markKnown();
     await this.run(this.settleLinks());
     this.checkExternalLimits();
+    this.scans.start();
+    this.options.changed();
+  }
+
+  /** Finds the files beside memory that are to be looked through, and looks through them all. */
+  private async findOthers(): Promise<void> {
+    if (this.settings.secrets.scan !== "everything") return;
+    const found = await this.run(findOtherFiles(this.tree, this.options.fileSystem));
+    for (const path of this.scans.takeOtherFiles(found))
+      if (placementOf(this.tree, path) === "ignored") this.findings.forgetFile(path);
     this.options.changed();
   }
 
@@ -317,11 +367,19 @@ export class LiveMemory {
   private contentChanged(path: string): void {
     this.unread.delete(path);
     const placement = placementOf(this.tree, path);
-    if (placement === "ignored") {
+    if (placement === "ignored" && !this.scans.isOtherFile(path)) {
+      this.scans.forget(path);
       this.findings.forgetFile(path);
       return;
     }
+    const openText = this.contents.openText(path);
+    if (openText === undefined) this.scans.request(path);
+    else this.scans.scanNow(path, openText);
     const { view } = this;
+    if (placement === "ignored") {
+      this.findings.checkFile(path, view);
+      return;
+    }
     this.findings.checkFile(path, view);
     if (baseName(path) === INDEX_NAME) this.followSilencing(path);
     if (placement === "core") this.count(path);

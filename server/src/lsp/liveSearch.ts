@@ -14,7 +14,7 @@ class LiveSearch {
   private updating: Promise<void> = Promise.resolve();
 
   constructor(private readonly memory: LiveMemory) {
-    this.index = new MemorySearch((path) => memory.readText(path)?.text);
+    this.index = new MemorySearch((path) => memory.shownText(path));
   }
 
   async find(query: string, limit: number, host: LanguageHost): Promise<SearchHit[]> {

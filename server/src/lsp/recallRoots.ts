@@ -15,6 +15,7 @@ export function recallSourceOf(memory: LiveMemory): RecallSource {
       return { ...stored, isUtf8: typeof facts === "object" ? facts.isUtf8 : true };
     },
     facts: (path) => memory.factsNow(path),
+    findSecrets: (text) => memory.view.findSecrets(text),
   };
 }
 

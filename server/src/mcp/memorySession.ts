@@ -1,6 +1,7 @@
 import { measureBudget } from "../memory/budget/budget";
 import type { TokenCount } from "../memory/budget/tokens";
 import { compileContext } from "../memory/context/compile";
+import { maskContext } from "../memory/context/maskContext";
 import { renderContext } from "../memory/context/render";
 import { displayName, INDEX_NAME } from "../memory/names";
 import { joinPath, parentPath, ROOT_PATH } from "../memory/paths";
@@ -15,6 +16,7 @@ import type { Finding, MemoryView } from "../memory/rules/rule";
 import { checkMemory } from "../memory/rules/run";
 import { countTexts, readMemory, viewMemory } from "../memory/rules/view";
 import { MemorySearch, type SearchHit } from "../memory/search/memorySearch";
+import { maskSecrets } from "../memory/secrets/mask";
 import type { StoredText } from "../memory/text";
 import type { MemoryTree } from "../memory/tree/model";
 import { coreFiles, directoriesBelow } from "../memory/tree/queries";
@@ -55,7 +57,7 @@ export class MemorySession {
 
   constructor(private readonly world: SessionWorld) {
     this.tree = runSteps(walkMemory(world.fileSystem, world.settings.tree));
-    this.search = new MemorySearch((path) => this.readText(path)?.text);
+    this.search = new MemorySearch((path) => this.shownText(path));
     world.watch.onChange((paths) => this.noteChanged(paths));
     this.refresh([ROOT_PATH]);
   }
@@ -121,9 +123,15 @@ export class MemorySession {
       world.settings.budget,
       coreFiles(tree).map((path) => ({ path, count: counts.get(path) })),
     );
-    const { facts } = recallSource(tree, world.fileSystem);
-    const source = { rootName: world.rootName, budget, readText: (path: string) => texts.get(path), facts };
-    return renderContext(compileContext(tree, source), "xml").text;
+    const { facts, findSecrets } = this.source;
+    const source = {
+      rootName: world.rootName,
+      budget,
+      readText: (path: string) => texts.get(path),
+      facts,
+      findSecrets,
+    };
+    return renderContext(maskContext(compileContext(tree, source), source), "xml").text;
   }
 
   /** Appends a fact to a file. One at a time, so that each is measured with those before it. */
@@ -179,6 +187,7 @@ export class MemorySession {
       settings,
       rootName,
       parentHasIndex: this.world.parentHasIndex(),
+      findSecrets: this.world.findSecrets,
       isGitIgnored: (path) => this.world.isGitIgnored(path),
       counts,
     });
@@ -190,7 +199,11 @@ export class MemorySession {
     const meant = readWrittenPath(written);
     // Naming something inside has each directory on the way listed again, and none walked.
     this.refresh(isRefusal(meant) ? [] : [joinPath(meant.path, INDEX_NAME)]);
-    return recallSource(this.tree, this.world.fileSystem);
+    return this.source;
+  }
+
+  private get source(): RecallSource {
+    return recallSource(this.tree, this.world.fileSystem, this.world.findSecrets);
   }
 
   private noteChanged(paths: readonly string[]): void {
@@ -218,7 +231,13 @@ export class MemorySession {
   }
 
   private readText(path: string): StoredText | undefined {
-    const stored = recallSource(this.tree, this.world.fileSystem).read(path);
+    const stored = this.source.read(path);
     return typeof stored === "string" ? undefined : stored;
+  }
+
+  /** The text of a file with its secrets masked. Neither they nor parts of them can be searched for. */
+  private shownText(path: string): string | undefined {
+    const text = this.readText(path)?.text;
+    return text === undefined ? undefined : maskSecrets(text, this.world.findSecrets);
   }
 }

@@ -1,6 +1,7 @@
 import type { MemoryEdit } from "../memory/edits";
 import type { FileSystem } from "../memory/fileSystem";
 import type { CalendarDate } from "../memory/hygiene/dailyNotes";
+import type { FindSecrets } from "../memory/secrets/secretSpan";
 import type { CounterName, MemorySettings } from "../memory/settings";
 
 /** Tells what happens in the directories of a root. */
@@ -36,6 +37,8 @@ export interface SessionWorld {
   /** Whether the repository around the root ignores a path. */
   isGitIgnored(path: string): boolean;
   countTokens(counter: CounterName, text: string): Promise<number>;
+  /** Finds the secrets in a text. */
+  readonly findSecrets: FindSecrets;
   /** Lets what else waits have its turn. */
   pause(): Promise<void>;
   /** The local date. */

@@ -41,6 +41,12 @@ export interface BudgetSettings {
   readonly nearShare: number;
 }
 
+/** Where secrets are looked for: in memory only, or in everything below the root that is text (case X11). */
+export type SecretScope = "memory" | "everything";
+
+/** The scopes there are. */
+export const secretScopes: readonly SecretScope[] = ["memory", "everything"];
+
 /** Everything that decides what is found in one memory root. */
 export interface MemorySettings {
   readonly tree: TreeSettings;
@@ -51,6 +57,7 @@ export interface MemorySettings {
   readonly harnesses: HarnessOverrides;
   /** Paths of daily notes with YYYY, MM and DD in place of the date (decision SC12). */
   readonly dailyNotes: readonly string[];
+  readonly secrets: { readonly scan: SecretScope };
   /** Severity by rule id where it differs from the rule's own. */
   readonly rules: Readonly<Record<string, Severity | "off">>;
 }
@@ -62,6 +69,7 @@ export const defaultSettings: MemorySettings = {
   harness: ["agent-memory"],
   harnesses: {},
   dailyNotes: ["memory/YYYY-MM-DD.md"],
+  secrets: { scan: "memory" },
   rules: {},
 };
 
@@ -87,6 +95,7 @@ export const settingKinds = {
   harness: "harness",
   harnesses: "harness overrides",
   dailyNotes: "note patterns",
+  "secrets.scan": "secret scope",
   rules: "severities",
 } as const;
 
@@ -102,6 +111,7 @@ const expectations: Record<SettingKind, string> = {
   harness: `one or more of ${harnessNames.join(", ")}`,
   "harness overrides": "an object by harness with loads, fileLimits and totalLimit",
   "note patterns": "a list of paths with YYYY, MM and DD once each, such as memory/YYYY-MM-DD.md",
+  "secret scope": secretScopes.map((name) => JSON.stringify(name)).join(" or "),
   severities: `rule ids with one of ${[...severities, "off"].join(", ")}`,
 };
 
@@ -140,6 +150,7 @@ export function readSettings(raw: RawSettings, defaults: MemorySettings = defaul
       ],
       harnesses: read("harnesses", isHarnessOverrides, defaults.harnesses),
       dailyNotes: read("dailyNotes", isNotePatterns, defaults.dailyNotes),
+      secrets: { scan: read("secrets.scan", isSecretScope, defaults.secrets.scan) },
       rules: { ...defaults.rules, ...read("rules", isSeverities, {}) },
     },
     complaints,
@@ -163,6 +174,10 @@ function isScope(value: unknown): boolean {
 
 function isCounter(value: unknown): boolean {
   return (counterNames as readonly unknown[]).includes(value);
+}
+
+function isSecretScope(value: unknown): boolean {
+  return (secretScopes as readonly unknown[]).includes(value);
 }
 
 function isCount(value: unknown): boolean {

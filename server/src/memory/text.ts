@@ -97,17 +97,29 @@ export function countLines(text: string): number {
 
 /** The place of an offset; one between the two characters of a line break is the end of its line. */
 export function positionAt(text: string, offset: number): Position {
-  let line = 0;
-  let start = 0;
-  for (let i = 0; i < offset && i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit === 10 || (unit === 13 && text.charCodeAt(i + 1) !== 10)) {
-      line++;
-      start = i + 1;
+  return new PositionFinder(text).at(offset);
+}
+
+/** Places of offsets that are asked for in rising order, all in one pass over the text. */
+export class PositionFinder {
+  private seen = 0;
+  private line = 0;
+  private lineStart = 0;
+
+  constructor(private readonly text: string) {}
+
+  /** The place of an offset no smaller than the one before; one inside a line break is the end of its line. */
+  at(offset: number): Position {
+    const { text } = this;
+    for (; this.seen < offset && this.seen < text.length; this.seen++) {
+      const unit = text.charCodeAt(this.seen);
+      if (unit !== 10 && (unit !== 13 || text.charCodeAt(this.seen + 1) === 10)) continue;
+      this.line++;
+      this.lineStart = this.seen + 1;
     }
+    const isInBreak = text.charCodeAt(offset) === 10 && text.charCodeAt(offset - 1) === 13;
+    return { line: this.line, character: Math.max(0, offset - this.lineStart - (isInBreak ? 1 : 0)) };
   }
-  const isInBreak = text.charCodeAt(offset) === 10 && text.charCodeAt(offset - 1) === 13;
-  return { line, character: Math.max(0, offset - start - (isInBreak ? 1 : 0)) };
 }
 
 /** The line break a text uses, so that an edit keeps it; `\n` when there is none. */

@@ -103,6 +103,7 @@ describe("Settings on the command line", () => {
       ...["--set", "harness=codex"],
       ...["--set", 'harnesses={"hermes":{"totalLimit":null}}'],
       ...["--set", "dailyNotes=notes/YYYYMMDD.md"],
+      ...["--set", "secrets.scan=everything"],
       ...["--harness", "claude-code,hermes"],
     );
     assert.deepEqual(settings, {
@@ -115,6 +116,7 @@ describe("Settings on the command line", () => {
       harness: ["claude-code", "hermes"],
       harnesses: { hermes: { totalLimit: null } },
       dailyNotes: ["notes/YYYYMMDD.md"],
+      secrets: { scan: "everything" },
       rules: { "missing-index": "off", "not-utf8": "error" },
     } satisfies MemorySettings);
   });

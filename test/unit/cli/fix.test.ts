@@ -7,6 +7,7 @@ import { runCommand } from "../../../server/src/cli/run";
 import { createCommandWorld } from "../../../server/src/commandWorld";
 import { createTokenService } from "../../../server/src/host/tokenService";
 import { runMemoryLens } from "../../support/commandLine";
+import { findSecrets } from "../../support/findSecrets";
 import { makeFolder, writeFiles } from "../../support/realFolder";
 import { inRepository } from "../../support/repository";
 
@@ -139,6 +140,7 @@ describe("memory-lens fix", () => {
     const world = createCommandWorld({
       currentFolder: folder,
       tokens,
+      findSecrets,
       // The diff is printed when all is read and nothing is written yet.
       answer: {
         write: () => writeFiles(folder, { "MEMORY.md": "mine\n", "n/MEMORY.md": "mine\n", "o/MEMORY.md": "mine\n" }),

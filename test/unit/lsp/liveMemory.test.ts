@@ -7,6 +7,7 @@ import { bytesCounter } from "../../../server/src/memory/budget/tokens";
 import { compareFindings } from "../../../server/src/memory/rules/run";
 import { readSettings } from "../../../server/src/memory/settings";
 import { memoryFiles } from "../../../server/src/memory/tree/queries";
+import { findSecrets } from "../../support/findSecrets";
 import { type InMemoryFileSystem, linkTo, memoryOf } from "../../support/memoryOf";
 import {
   applyRandomEdit,
@@ -24,7 +25,7 @@ const tokens = {
   dispose: () => undefined,
 };
 
-const realHost = createLanguageHost(tokens);
+const realHost = createLanguageHost(tokens, findSecrets);
 const host = { ...realHost, wait: realHost.pause };
 
 function liveMemory(fileSystem: InMemoryFileSystem): LiveMemory {

@@ -7,6 +7,7 @@ import { countTexts, readMemory, viewMemory } from "../../../server/src/memory/r
 import { defaultSettings } from "../../../server/src/memory/settings";
 import { ignoredEntries, verdictOf } from "../../../server/src/memory/tree/queries";
 import { runSteps } from "../../../server/src/memory/tree/walk";
+import { findSecrets } from "../../support/findSecrets";
 import { inRepository } from "../../support/repository";
 
 describe("The sample memory that a newcomer sees first", () => {
@@ -22,7 +23,13 @@ describe("The sample memory that a newcomer sees first", () => {
   it("has exactly the problems it was given", async () => {
     const counter = makeO200kCounter();
     const counts = await countTexts(read.core, "o200k_base", async (_counter, text) => counter.count(text));
-    const view = viewMemory(read, { settings: defaultSettings, rootName: "sample", parentHasIndex: false, counts });
+    const view = viewMemory(read, {
+      settings: defaultSettings,
+      rootName: "sample",
+      parentHasIndex: false,
+      counts,
+      findSecrets,
+    });
     assert.deepEqual(
       checkMemory(view).map(({ rule, severity, path }) => `${severity} ${rule} ${path}`),
       [

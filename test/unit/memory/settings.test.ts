@@ -84,6 +84,11 @@ const examples: Record<
     bad: ["memory/YYYY-MM-DD.md", ["memory/today.md"], ["YYYY-MM.md"], ["YYYY-MM-DD-DD.md"], null],
     read: ({ dailyNotes }) => dailyNotes,
   },
+  "secrets.scan": {
+    good: ["memory", "everything"],
+    bad: ["all", "", null, true, ["memory"]],
+    read: ({ secrets }) => secrets.scan,
+  },
   rules: {
     good: [{ "missing-index": "warning" }, { "not-utf8": "off", "missing-index": "hint" }],
     bad: [{ "missing-index": "fatal" }, { "missing-index": 1 }, [], "off", null],

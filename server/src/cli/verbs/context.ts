@@ -1,5 +1,6 @@
 import { compileContext, uncountedTexts, withCounts } from "../../memory/context/compile";
 import { harnessOfRoot } from "../../memory/context/harnessOfRoot";
+import { maskContext } from "../../memory/context/maskContext";
 import { renderContext } from "../../memory/context/render";
 import { type SessionRequest, sessionKinds } from "../../memory/context/sessions";
 import { findTopic } from "../../memory/hygiene/roles";
@@ -60,6 +61,7 @@ async function runContext(parsed: ParsedArguments, world: CommandWorld): Promise
     rootName: folder.name,
     parentHasIndex: folder.parentHasIndex,
     counts: new Map(),
+    findSecrets: world.findSecrets,
   });
   const draft = compileContext(read.tree, view, {
     session,
@@ -73,7 +75,7 @@ async function runContext(parsed: ParsedArguments, world: CommandWorld): Promise
     return { problem: draft.notes[0] ?? `There is no topic ${session.topic}.` };
   const isCounted = format.choice === "json" || session.kind !== "contract" || harness !== "agent-memory";
   const counts = isCounted ? await countTexts(uncountedTexts(draft), draft.counter, world.countTokens) : new Map();
-  world.answer.write(renderContext(withCounts(draft, counts), format.choice).text);
+  world.answer.write(renderContext(maskContext(withCounts(draft, counts), view), format.choice).text);
   if (draft.core.length + draft.start.length === 0)
     for (const note of draft.notes) world.notes.write(`${terminalText(note)}\n`);
   if (isFullyRead(read)) return exitCodes.clean;

@@ -58,7 +58,13 @@ async function runContract(parsed: ParsedArguments, world: CommandWorld): Promis
     };
   }
   const { name: rootName, parentHasIndex } = folder;
-  const view = viewMemory(read, { settings, rootName, parentHasIndex, counts: new Map() });
+  const view = viewMemory(read, {
+    settings,
+    rootName,
+    parentHasIndex,
+    counts: new Map(),
+    findSecrets: world.findSecrets,
+  });
   const report = checkContract(view, prompt, {
     listing: hasSwitch(parsed, "--listing"),
     search: hasSwitch(parsed, "--search"),

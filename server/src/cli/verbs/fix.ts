@@ -18,6 +18,7 @@ import { terminalText } from "../wording";
 import type { CommandWorld } from "../world";
 import { ChangedFiles, type FileChange } from "./fixChanges";
 import { writeChanges } from "./fixWriting";
+import { shownChanges } from "./shownChanges";
 
 /** Mends what has one right way to be mended. */
 export const fix: Verb = {
@@ -25,7 +26,7 @@ export const fix: Verb = {
   operands: "ROOT…",
   summary: "Mend what has one right way to be mended.",
   details:
-    "Prints the preferred fixes of all findings as one unified diff, as git writes it. Nothing is written without --write, and nothing is ever deleted or written over. Exit code 0: nothing of severity error is left when the fixes are taken; 1: something is; 2: could not run, or could not read or write everything.",
+    "Prints the preferred fixes of all findings as one unified diff, as git writes it, with secrets masked. Nothing is written without --write, and nothing is ever deleted or written over. Exit code 0: nothing of severity error is left when the fixes are taken; 1: something is; 2: could not run, or could not read or write everything.",
   options: [
     { name: "--rule", value: "ID", isRepeatable: true, description: "Mend the findings of this rule only." },
     { name: "--write", description: "Write the changes." },
@@ -49,7 +50,7 @@ async function runFix(parsed: ParsedArguments, world: CommandWorld): Promise<Out
     const fixed = await fixRoot(root, settings, chosen, world);
     if (isProblem(fixed)) return fixed;
     const { changes, left } = fixed;
-    world.answer.write(formatDiff(changes, diffFolder(root)));
+    world.answer.write(formatDiff(shownChanges(changes, world.findSecrets), diffFolder(root)));
     let isWhole = isFullyRead(left.read);
     if (!isWhole) world.notes.write(`Not all of ${terminalText(root)} could be read. See memory-lens check.\n`);
     if (changes.length === 0) world.notes.write(`Nothing to fix in ${terminalText(root)}.\n`);

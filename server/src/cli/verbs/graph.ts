@@ -46,7 +46,14 @@ async function runGraph(parsed: ParsedArguments, world: CommandWorld): Promise<O
     };
   }
   const { name: rootName, parentHasIndex, isGitIgnored } = folder;
-  const view = viewMemory(read, { settings, rootName, parentHasIndex, isGitIgnored, counts: new Map() });
+  const view = viewMemory(read, {
+    settings,
+    rootName,
+    parentHasIndex,
+    isGitIgnored,
+    counts: new Map(),
+    findSecrets: world.findSecrets,
+  });
   world.answer.write(writers[format.choice](answerGraph(view)));
   if (isFullyRead(read)) return exitCodes.clean;
   world.notes.write(`Not all of ${terminalText(root)} could be read. See memory-lens check.\n`);

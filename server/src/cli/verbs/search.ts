@@ -1,3 +1,4 @@
+import { shownText } from "../../memory/recall/source";
 import { MemorySearch, type SearchHit } from "../../memory/search/memorySearch";
 import { runSteps } from "../../memory/tree/walk";
 import { choiceOf, optionValue, type ParsedArguments } from "../arguments";
@@ -45,7 +46,7 @@ async function runSearch(parsed: ParsedArguments, world: CommandWorld): Promise<
   let isComplete = !source.tree.root.hasUnreadable;
   const index = new MemorySearch((path) => {
     const stored = source.read(path);
-    if (typeof stored !== "string") return stored.text;
+    if (typeof stored !== "string") return shownText(stored.text, source);
     isComplete &&= stored === "missing";
     return undefined;
   });

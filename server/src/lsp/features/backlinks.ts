@@ -21,7 +21,7 @@ export function listBacklinks(uri: string, workspace: MemoryWorkspace): Backlink
   if (links === undefined) return { path, isKnown: false, files: [], leftOut: 0 };
   const sources = backlinkFiles(path, links);
   const files = sources.slice(0, mostFiles).map((from): BacklinkFile => {
-    const lines = splitLines(memory.readText(from)?.text ?? "");
+    const lines = splitLines(memory.shownText(from));
     const placement = placementOf(memory.tree, from);
     return {
       uri: uriOf(memory.uri, from),

@@ -1,5 +1,6 @@
 import type { CompiledContext } from "../../memory/context/compile";
 import { figuresOf } from "../../memory/context/contextFigures";
+import { maskContext } from "../../memory/context/maskContext";
 import { type ContextFormat, renderContext } from "../../memory/context/render";
 import type { CompiledPart, CompileResult } from "../../protocol";
 import type { ContextChoice } from "../../protocol/contextMessages";
@@ -9,8 +10,8 @@ import type { WorkspaceRoot } from "../memoryWorkspace";
 import { compileMemory, countContext, isPlainChoice } from "../rootContext";
 
 /**
- * Compiles the context of a root from its files as they are now, unsaved changes included. What is not counted anyway is
- * counted first, since the text itself says its figures. Rejects when aborted.
+ * Compiles the context of a root from its files as they are now, unsaved changes included, with secrets masked. What is
+ * not counted anyway is counted first, since the text itself says its figures. Rejects when aborted.
  */
 export async function compileRoot(
   { memory, label }: WorkspaceRoot,
@@ -22,7 +23,7 @@ export async function compileRoot(
   const draft = compileMemory(memory, choice, host);
   const isPlain = isPlainChoice(draft.session, draft.harness);
   const context = isPlain ? draft : await countContext(draft, host, signal);
-  const rendered = renderContext(context, format);
+  const rendered = renderContext(maskContext(context, memory.view), format);
   const parts = describeParts(context);
   return {
     label,

@@ -7,7 +7,6 @@ import {
 } from "vscode-languageserver";
 import { formatTokens } from "../../memory/budget/figures";
 import { relativePath } from "../../memory/links/relative";
-import { titleOf } from "../../memory/markdown/facts";
 import { type LinkSite, readLinkSite } from "../../memory/markdown/linkSite";
 import { destinationText } from "../../memory/markdown/linkWriting";
 import { headingSlugs } from "../../memory/markdown/slugs";
@@ -89,8 +88,7 @@ export async function resolveCompletion(
 }
 
 function fileItem(memory: LiveMemory, path: string, from: string, site: LinkSite, position: Position): CompletionItem {
-  const facts = memory.view.facts(path);
-  const title = typeof facts === "object" ? titleOf(facts) : undefined;
+  const title = memory.titleOf(path);
   const tokens = memory.budget.shares.find((share) => share.path === path)?.count?.tokens;
   const placement = placementOf(memory.tree, path);
   const written = writtenPath(memory, path, from, site);
@@ -161,11 +159,13 @@ function headingItems(memory: LiveMemory, path: string, site: LinkSite, position
   const facts = memory.factsNow(path);
   if (typeof facts !== "object") return [];
   const slugs = headingSlugs(facts.headings.map(({ text }) => text));
-  return facts.headings.map(({ text, level }, i): CompletionItem => {
+  return facts.headings.flatMap(({ text, level }, i): CompletionItem[] => {
+    // A heading with a secret in it cannot be named without the secret.
+    if (memory.masked(text) !== text) return [];
     const slug = slugs[i] ?? "";
     const byWords = site.form === "wiki" && !/[[\]|#]/.test(text) && !/-\d+$/.test(slug);
     const written = byWords ? text : slug;
-    return {
+    const item: CompletionItem = {
       label: text,
       kind: CompletionItemKind.Reference,
       detail: `${"#".repeat(level)} ${text}`,
@@ -176,6 +176,7 @@ function headingItems(memory: LiveMemory, path: string, site: LinkSite, position
         newText: site.form === "wiki" && !site.isClosed ? `${written}]]` : written,
       },
     };
+    return [item];
   });
 }
 

@@ -1,5 +1,6 @@
 import { type CompiledContext, compileContext } from "../../memory/context/compile";
 import { harnessOfRoot } from "../../memory/context/harnessOfRoot";
+import { type MaskSource, maskContext } from "../../memory/context/maskContext";
 import { renderContext } from "../../memory/context/render";
 import { describeTokenChanges, tokenChanges } from "../../memory/context/tokenChanges";
 import { countTexts, readMemory, viewMemory } from "../../memory/rules/view";
@@ -18,13 +19,13 @@ export async function compareContexts(
   host: LanguageHost,
   signal: AbortSignal,
 ): Promise<ContextComparison> {
-  const before = await compileFormer(memory, params, host, signal);
+  const { context: before, source } = await compileFormer(memory, params, host, signal);
   const after = await countContext(compileMemory(memory, params, host), host, signal);
   return {
     label,
     markdown: describeTokenChanges(label, params.since, before, after),
-    before: renderContext(before, params.format).text,
-    after: renderContext(after, params.format).text,
+    before: renderContext(maskContext(before, source), params.format).text,
+    after: renderContext(maskContext(after, memory.view), params.format).text,
     tokensBefore: before.tokens + before.startTokens,
     tokensAfter: after.tokens + after.startTokens,
     counter: after.counter,
@@ -43,17 +44,18 @@ async function compileFormer(
   { former, session, harness, topic }: ComparisonParams,
   host: LanguageHost,
   signal: AbortSignal,
-): Promise<CompiledContext> {
+): Promise<{ readonly context: CompiledContext; readonly source: MaskSource }> {
   const { settings, rootName } = memory;
   const read = await runInSlices(readMemory(filesOfTexts(former), settings.tree), host, signal);
   const count = (counter: typeof settings.budget.counter, text: string): Promise<number> =>
     host.countTokens(counter, text, signal);
   const counts = await countTexts(read.core, settings.budget.counter, count);
-  const view = viewMemory(read, { settings, rootName, parentHasIndex: memory.view.parentHasIndex, counts });
-  const context = compileContext(read.tree, view, {
+  const { parentHasIndex } = memory.view;
+  const view = viewMemory(read, { settings, rootName, parentHasIndex, counts, findSecrets: host.findSecrets });
+  const draft = compileContext(read.tree, view, {
     session: { kind: session ?? "contract", today: host.today(), topic },
     harness: harnessOfRoot(harness ?? mainHarness(memory), settings.harnesses, view.memfsConfig),
     dailyNotes: settings.dailyNotes,
   });
-  return countContext(context, host, signal);
+  return { context: await countContext(draft, host, signal), source: view };
 }

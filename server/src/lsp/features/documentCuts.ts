@@ -7,7 +7,8 @@ import type { MemoryWorkspace } from "../memoryWorkspace";
 export function findDocumentCuts(uri: string, workspace: MemoryWorkspace): DocumentCut[] {
   const place = workspace.locate(uri);
   if (place === undefined || place.path.includes("/")) return [];
-  const { view } = place.root.memory;
+  const { memory } = place.root;
+  const { view } = memory;
   return selectedHarnesses(view)
     .filter(({ overflow }) => overflow === "cut")
     .flatMap((harness) =>
@@ -17,8 +18,8 @@ export function findDocumentCuts(uri: string, workspace: MemoryWorkspace): Docum
           harness: harness.name,
           position: file.overrun.position,
           loss: describeLoss(file.overrun),
-          message: describeFileOverrun(harness, file),
-          headings: file.headings.map(({ text }) => text),
+          message: memory.masked(describeFileOverrun(harness, file)),
+          headings: file.headings.map(({ text }) => memory.masked(text)),
         })),
     )
     .sort((a, b) => a.position.line - b.position.line || a.position.character - b.position.character);

@@ -1,4 +1,3 @@
-import { titleOf } from "../../memory/markdown/facts";
 import { INDEX_NAME } from "../../memory/names";
 import { compareCodePoints, joinPath, ROOT_PATH } from "../../memory/paths";
 import { directoriesBelow } from "../../memory/tree/queries";
@@ -11,8 +10,7 @@ export function listDirectories(memory: LiveMemory): DirectoryChoice[] {
   const found: DirectoryChoice[] = [];
   for (const node of directoriesBelow(memory.tree.root)) {
     if (node.path === ROOT_PATH || !node.isMemory) continue;
-    const facts = node.hasIndex ? memory.view.facts(joinPath(node.path, INDEX_NAME)) : undefined;
-    const description = typeof facts === "object" ? titleOf(facts) : undefined;
+    const description = node.hasIndex ? memory.titleOf(joinPath(node.path, INDEX_NAME)) : undefined;
     found.push({
       uri: uriOf(memory.uri, node.path),
       path: node.path,

@@ -88,6 +88,7 @@ function createMemory(folder: string, host: LanguageHost): EditResult {
   if (tree.root.hasIndex) return { refusal: `${nameOfUri(folder)} holds a MEMORY.md already.` };
   const source: IndexSource = {
     rootName: nameOfUri(folder),
+    findSecrets: host.findSecrets,
     facts: (path) => {
       const bytes = fileSystem.read(path);
       return typeof bytes === "string" ? undefined : readFacts(decodeText(bytes), bytes.length);

@@ -1,6 +1,5 @@
 import { estimateTokens } from "../../memory/budget/tokens";
 import type { MemoryLinks } from "../../memory/links/memoryLinks";
-import { titleOf } from "../../memory/markdown/facts";
 import { INDEX_NAME } from "../../memory/names";
 import { compareCodePoints, joinPath } from "../../memory/paths";
 import { clipText } from "../../memory/text";
@@ -47,7 +46,7 @@ function* drawFiles(memory: LiveMemory, paths: readonly string[]): Steps<Pick<Me
   const links: (readonly [number, number])[] = [];
   for (const [i, path] of paths.entries()) {
     const facts = memory.view.facts(path);
-    const title = typeof facts === "object" ? titleOf(facts) : undefined;
+    const title = memory.titleOf(path);
     const bytes = typeof facts === "object" ? facts.size.bytes : (memory.stat(path)?.bytes ?? 0);
     const count = counts.get(path) ?? estimateTokens(bytes);
     const { targets, broken } = known === undefined ? noLinks : leadsOf(path, known, places);

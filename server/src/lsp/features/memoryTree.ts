@@ -1,6 +1,5 @@
 import { loadedFiles } from "../../memory/budget/harnesses";
 import { selectedHarnesses } from "../../memory/context/harnessLimits";
-import { type FileFacts, titleOf } from "../../memory/markdown/facts";
 import { INDEX_NAME } from "../../memory/names";
 import { baseName, compareCodePoints, isWithin, joinPath, ROOT_PATH } from "../../memory/paths";
 import type { Finding } from "../../memory/rules/rule";
@@ -40,7 +39,7 @@ function directoriesShown(node: DirectoryNode): DirectoryNode[] {
 }
 
 function fileNode(memory: LiveMemory, path: string, placement: "core" | "external"): MemoryNode {
-  const title = titleOf(readable(memory.view.facts(path)));
+  const title = memory.titleOf(path);
   const tokens = memory.budget.shares.find((share) => share.path === path)?.count?.tokens;
   const problems = countProblems(memory.findings.aboutFile(path));
   const notLoadedBy =
@@ -65,8 +64,9 @@ function directoryNode(
   node: DirectoryNode,
   problemsOf: ReadonlyMap<string, ProblemCount>,
 ): MemoryNode {
-  const facts = node.hasIndex ? memory.factsNow(joinPath(node.path, INDEX_NAME)) : undefined;
-  const description = titleOf(readable(facts));
+  const index = joinPath(node.path, INDEX_NAME);
+  if (node.hasIndex) memory.factsNow(index);
+  const description = node.hasIndex ? memory.titleOf(index) : undefined;
   const problems = problemsOf.get(node.path);
   return {
     kind: "directory",
@@ -99,10 +99,6 @@ function problemsByChild(memory: LiveMemory, node: DirectoryNode): Map<string, P
     if (count !== undefined) problems.set(path, count);
   }
   return problems;
-}
-
-function readable(facts: FileFacts | "unreadable" | undefined): FileFacts | undefined {
-  return facts === "unreadable" ? undefined : facts;
 }
 
 function indexFirst(name: string): number {

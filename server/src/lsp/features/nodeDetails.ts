@@ -1,4 +1,3 @@
-import { titleOf } from "../../memory/markdown/facts";
 import { INDEX_NAME } from "../../memory/names";
 import { joinPath } from "../../memory/paths";
 import type { DirectoryNode } from "../../memory/tree/model";
@@ -67,8 +66,9 @@ async function describeFile(
 }
 
 function describeDirectory(memory: LiveMemory, node: DirectoryNode): NodeDetails {
-  const facts = node.hasIndex ? memory.factsNow(joinPath(node.path, INDEX_NAME)) : undefined;
-  const title = typeof facts === "object" ? titleOf(facts) : undefined;
+  const index = joinPath(node.path, INDEX_NAME);
+  if (node.hasIndex) memory.factsNow(index);
+  const title = node.hasIndex ? memory.titleOf(index) : undefined;
   let bytes = 0;
   for (const below of directoriesBelow(node)) {
     for (const name of below.files) bytes += memory.stat(joinPath(below.path, name))?.bytes ?? 0;

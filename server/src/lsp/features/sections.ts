@@ -49,9 +49,10 @@ export async function describeSection(
   const section = heading === undefined || text === undefined ? undefined : findSection(text, heading.line);
   if (heading === undefined || section === undefined) return null;
   const lines = splitLines(text ?? "").slice(section.firstLine, section.endLine);
+  const title = memory.masked(heading.text);
   return {
-    title: heading.text,
-    suggestedName: `${headingSlugs([heading.text])[0] || "section"}.md`,
+    title,
+    suggestedName: `${headingSlugs([title])[0] || "section"}.md`,
     placement: placementOf(memory.tree, place.path) === "core" ? "core" : "external",
     tokens: await host.countTokens(memory.settings.budget.counter, lines.join("\n"), signal),
     root: memory.uri,

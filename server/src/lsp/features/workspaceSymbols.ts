@@ -68,7 +68,7 @@ class SymbolSearch {
   }
 
   private searchEntries(path: string, memory: LiveMemory): void {
-    for (const { text, line } of findEntries(memory.readText(path)?.text ?? "")) {
+    for (const { text, line } of findEntries(memory.shownText(path))) {
       if (this.isMeant(text)) this.add(text, SymbolKind.Key, path, line);
     }
   }
@@ -101,7 +101,7 @@ class SymbolSearch {
     const { memory, label } = this.root;
     const place = { line, character: 0 };
     this.found.push({
-      name,
+      name: memory.masked(name),
       kind,
       containerName: this.isLabelled ? `${label}/${displayName(path)}` : displayName(path),
       location: { uri: uriOf(memory.uri, path), range: { start: place, end: place } },

@@ -67,6 +67,7 @@ function lineAbove(tree: MemoryTree, path: string, known: CreateFileSource): Rep
   const source: IndexLineSource = {
     links: known.links,
     rootName: known.rootName,
+    findSecrets: known.findSecrets,
     facts: (file) => known.facts(file),
     readText: (file) => known.readText?.(file),
   };

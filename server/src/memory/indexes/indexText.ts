@@ -2,6 +2,8 @@ import { type FileFacts, titleOf } from "../markdown/facts";
 import { entryText, linkDestination, linkText } from "../markdown/linkWriting";
 import { displayName, INDEX_NAME } from "../names";
 import { baseName, joinPath, ROOT_PATH, stemOf } from "../paths";
+import { maskSecrets } from "../secrets/mask";
+import type { FindSecrets } from "../secrets/secretSpan";
 import type { MemorySettings } from "../settings";
 import type { DirectoryNode } from "../tree/model";
 import { childMemoryDirectories } from "../tree/queries";
@@ -12,6 +14,8 @@ export interface IndexSource {
   /** What decides what is memory; without it nothing is refused for lying outside. */
   readonly settings?: MemorySettings;
   facts(path: string): FileFacts | "unreadable" | undefined;
+  /** Finds secrets, which are not copied into an index. */
+  readonly findSecrets: FindSecrets;
 }
 
 /**
@@ -86,5 +90,6 @@ function directoryEntry(child: DirectoryNode, source: IndexSource, hasIndex: boo
 /** What a file says of itself, for its line in an index; `undefined` when it says nothing or cannot be read. */
 export function describe(path: string, source: IndexSource): string | undefined {
   const facts = source.facts(path);
-  return facts === "unreadable" ? undefined : titleOf(facts);
+  const title = facts === "unreadable" ? undefined : titleOf(facts);
+  return title === undefined ? undefined : maskSecrets(title, source.findSecrets);
 }

@@ -6,7 +6,7 @@ import type { DirectoryNode } from "../tree/model";
 import { childMemoryDirectories } from "../tree/queries";
 import { locate, refuseFileAsDirectory } from "./locate";
 import { isRefusal, type Refusal } from "./refusal";
-import type { RecallSource } from "./source";
+import { type RecallSource, shownText } from "./source";
 
 /** One name in a listing. A directory's path ends in `/`. */
 export interface ListedEntry {
@@ -70,5 +70,5 @@ export function describeDirectory(source: RecallSource, node: DirectoryNode): st
 function describe(source: RecallSource, path: string): string | undefined {
   const facts = source.facts(path);
   const title = facts === "unreadable" ? undefined : titleOf(facts);
-  return title === undefined ? undefined : toOneLine(title);
+  return title === undefined ? undefined : toOneLine(shownText(title, source));
 }

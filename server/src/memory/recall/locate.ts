@@ -3,7 +3,7 @@ import { baseName, directoryLabel, joinPath, parentPath, pathSegments, ROOT_PATH
 import type { DirectoryNode, MemoryTree } from "../tree/model";
 import { childMemoryDirectories, findDirectory } from "../tree/queries";
 import { type NearestIndex, type Refusal, refuseDirectory, refuseIgnored } from "./refusal";
-import type { RecallSource } from "./source";
+import { type RecallSource, shownText } from "./source";
 
 /** What a path stands for in a memory. */
 export type Located =
@@ -109,7 +109,7 @@ function nearestIndex(source: RecallSource, directory: string): NearestIndex | u
     if (findDirectory(source.tree, at)?.hasIndex === true) {
       const path = joinPath(at, INDEX_NAME);
       const stored = source.read(path);
-      if (typeof stored !== "string") return { path, text: stored.text };
+      if (typeof stored !== "string") return { path, text: shownText(stored.text, source) };
     }
     if (at === ROOT_PATH) return undefined;
   }

@@ -6,7 +6,7 @@ import { planMemoryFile } from "../indexes/createMemoryFile";
 import { displayName, INDEX_NAME, isMarkdownName } from "../names";
 import { directoryLabel, joinPath, parentPath, pathSegments, ROOT_PATH } from "../paths";
 import type { BudgetSettings, CounterName, MemorySettings } from "../settings";
-import { isBlank, utf8Length } from "../text";
+import { isBlank, positionAt, utf8Length } from "../text";
 import { childMemoryDirectories, coreFiles, findDirectory } from "../tree/queries";
 import { appendEdit, appendedText } from "./appendText";
 import { describeDirectory } from "./listMemory";
@@ -58,7 +58,7 @@ export async function planRemember(
   if (options.isReadOnly) {
     return { refused: "read-only", message: "This memory is read-only here. Nothing was written." };
   }
-  const wrong = refuseText(request.text);
+  const wrong = refuseText(request.text) ?? refuseSecrets(request.text, source);
   if (wrong !== undefined) return wrong;
   const planned = planEdits(source, request.path ?? INDEX_NAME, request.text, options);
   if (isRefusal(planned)) return planned;
@@ -151,6 +151,7 @@ function planNewFile(
   const plan = planMemoryFile(source.tree, ROOT_PATH, path, {
     rootName,
     settings,
+    findSecrets: source.findSecrets,
     facts: (known) => source.facts(known),
   });
   if ("refusal" in plan) return { refused: "invalid-path", message: plan.refusal };
@@ -181,6 +182,17 @@ function refuseText(text: string): Refusal | undefined {
     };
   }
   return undefined;
+}
+
+/** Secrets never enter memory; the refusal says what was seen and where, and nothing of the value. */
+function refuseSecrets(text: string, { findSecrets }: RecallSource): Refusal | undefined {
+  const [secret] = findSecrets(text);
+  if (secret === undefined) return undefined;
+  const line = positionAt(text, secret.start).line + 1;
+  return {
+    refused: "secret",
+    message: `Line ${line} of the text holds what looks like ${secret.label}. Nothing was written. Keep it in a secret store and remember only where it is.`,
+  };
 }
 
 /** Tokens of core memory with one file's text replaced or added. A file that cannot be read counts nothing. */

@@ -5,7 +5,7 @@ import { type Excerpt, type ExcerptOptions, excerptOf } from "./excerpt";
 import { type Listing, listNode } from "./listMemory";
 import { locate, refuseMissing } from "./locate";
 import { isRefusal, type Refusal } from "./refusal";
-import type { RecallSource } from "./source";
+import { type RecallSource, shownText } from "./source";
 
 /** A memory file as an agent reads it. */
 export interface RecalledFile {
@@ -25,7 +25,7 @@ export interface RecalledDirectory {
 
 /**
  * Reads one file of a memory (Specification, "Harness contract", rule 4), or for a directory its index and one level of
- * names (case C17). What is outside the root, is no memory or is not there is refused with the reason (C18, C19).
+ * names (case C17). Secrets are masked. What is outside the root, is no memory or is not there is refused with the reason (C18, C19).
  */
 export function recallMemory(
   source: RecallSource,
@@ -53,5 +53,10 @@ function recallFile(source: RecallSource, path: string, options: ExcerptOptions)
       message: `${displayName(path)} cannot be read. Check the rights on it and its size.`,
     };
   }
-  return { kind: "file", path, lines: countLines(stored.text), excerpt: excerptOf(stored.text, options) };
+  return {
+    kind: "file",
+    path,
+    lines: countLines(stored.text),
+    excerpt: excerptOf(shownText(stored.text, source), options),
+  };
 }

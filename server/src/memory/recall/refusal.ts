@@ -4,7 +4,8 @@ import type { IgnoredReason } from "../tree/model";
 
 /**
  * Why an agent does not get what it asked for. `outside-root`: the path is absolute or leads out of the root;
- * `not-memory`: it is there and no memory; `missing`: nothing is there; `root-missing`: the whole memory is not there.
+ * `not-memory`: it is there and no memory; `secret`: what is
+ * to be kept holds a secret; `missing`: nothing is there; `root-missing`: the whole memory is not there.
  */
 export type RefusalReason =
   | "outside-root"
@@ -16,6 +17,7 @@ export type RefusalReason =
   | "read-only"
   | "over-budget"
   | "invalid-text"
+  | "secret"
   | "invalid-path"
   | "taken";
 

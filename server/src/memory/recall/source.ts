@@ -1,5 +1,7 @@
 import type { FileSystem, ReadFailure } from "../fileSystem";
 import { type FileFacts, readFacts } from "../markdown/facts";
+import { maskSecrets } from "../secrets/mask";
+import type { FindSecrets } from "../secrets/secretSpan";
 import { decodeText } from "../text";
 import type { MemoryTree } from "../tree/model";
 
@@ -17,10 +19,17 @@ export interface RecallSource {
   read(path: string): RecalledText | ReadFailure;
   /** What a memory file says of itself; `undefined` when it is gone. */
   facts(path: string): FileFacts | "unreadable" | undefined;
+  /** Finds secrets: what is answered holds none, and none is taken in. */
+  readonly findSecrets: FindSecrets;
+}
+
+/** A text of memory as it is answered to an agent: with its secrets masked. */
+export function shownText(text: string, source: RecallSource): string {
+  return maskSecrets(text, source.findSecrets);
 }
 
 /** A source that reads everything from files when it is asked. */
-export function recallSource(tree: MemoryTree, fileSystem: FileSystem): RecallSource {
+export function recallSource(tree: MemoryTree, fileSystem: FileSystem, findSecrets: FindSecrets): RecallSource {
   const read = (path: string): RecalledText | ReadFailure => {
     const bytes = fileSystem.read(path);
     return typeof bytes === "string" ? bytes : { ...decodeText(bytes), bytes: bytes.length };
@@ -28,6 +37,7 @@ export function recallSource(tree: MemoryTree, fileSystem: FileSystem): RecallSo
   return {
     tree,
     read,
+    findSecrets,
     facts: (path) => {
       const stored = read(path);
       if (stored === "missing") return undefined;

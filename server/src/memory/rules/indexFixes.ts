@@ -2,8 +2,8 @@ import { countOf } from "../budget/figures";
 import { orderEdits } from "../editedText";
 import type { MemoryEdit } from "../edits";
 import { canCreateIndex, createAllListedIndexes, createListedIndex, listDirectories } from "../indexes/createIndexes";
+import { describe } from "../indexes/indexText";
 import { planMoves } from "../links/moves";
-import { titleOf } from "../markdown/facts";
 import { displayName, INDEX_NAME } from "../names";
 import { joinPath, parentPath } from "../paths";
 import { readmeInPlaceOfIndex } from "../tree/nearIndex";
@@ -43,8 +43,7 @@ export function missingIndexFixes(directory: string, view: MemoryView): Fix[] {
 
 /** Renames a file to the index of its directory; links to it follow, and the index above names the directory. */
 function takeAsIndex(from: string, index: string, view: MemoryView): MemoryEdit[] {
-  const facts = view.facts(from);
-  const description = typeof facts === "object" ? titleOf(facts) : undefined;
+  const description = describe(from, view);
   return orderEdits([
     ...planMoves(view, [{ from, to: index }]),
     ...listDirectories([{ path: parentPath(index), description }], view),

@@ -3,10 +3,12 @@ import { ambiguousLink } from "./ambiguousLink";
 import { brokenHeading } from "./brokenHeading";
 import { brokenLink } from "./brokenLink";
 import { caseMismatchLink } from "./caseMismatchLink";
+import { conflictMarkers } from "./conflictMarkers";
 import { coreNearBudget } from "./coreNearBudget";
 import { coreOverBudget } from "./coreOverBudget";
 import { duplicateIndexEntry } from "./duplicateIndexEntry";
 import { indexWrongCase } from "./indexWrongCase";
+import { invisibleCharacters } from "./invisibleCharacters";
 import { linkLeavesMemory } from "./linkLeavesMemory";
 import { memfsConfigInvalid } from "./memfsConfigInvalid";
 import { missingIndex } from "./missingIndex";
@@ -23,6 +25,7 @@ import { portabilitySameStem } from "./portabilitySameStem";
 import { probablyOtherRoot } from "./probablyOtherRoot";
 import { rootNotFound } from "./rootNotFound";
 import type { Rule } from "./rule";
+import { secretInMemory } from "./secretInMemory";
 import { unlistedChild } from "./unlistedChild";
 import { unlistedFile } from "./unlistedFile";
 import { unreachableFile } from "./unreachableFile";
@@ -38,6 +41,9 @@ export const rules: readonly Rule[] = [
   notChecked,
   unreadableFile,
   notUtf8,
+  secretInMemory,
+  invisibleCharacters,
+  conflictMarkers,
   brokenLink,
   brokenHeading,
   ambiguousLink,

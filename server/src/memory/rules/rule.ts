@@ -2,6 +2,8 @@ import type { Budget } from "../budget/budget";
 import type { MemoryEdit } from "../edits";
 import type { MemoryLinks } from "../links/memoryLinks";
 import type { FileFacts } from "../markdown/facts";
+import type { FindSecrets } from "../secrets/secretSpan";
+import type { TextScan } from "../secrets/textScan";
 import type { MemorySettings } from "../settings";
 import type { Severity } from "../severity";
 import type { Range, StoredText } from "../text";
@@ -17,6 +19,12 @@ export interface MemoryView {
   readonly parentHasIndex: boolean;
   /** Facts of a memory file; `"unreadable"` when its content cannot be read, `undefined` when it was not read yet. */
   facts(path: string): FileFacts | "unreadable" | undefined;
+  /** What was found by looking through a file's whole text; `undefined` when it was not looked through yet. */
+  scan(path: string): TextScan | undefined;
+  /** Files beside memory that are looked through for secrets as well, where the settings ask for it (case X11). */
+  readonly otherFiles: readonly string[];
+  /** Finds the secrets in any text. */
+  readonly findSecrets: FindSecrets;
   /** Core memory against its limit. */
   readonly budget: Budget;
   /** The links between the files; `undefined` until every file was read once. */
@@ -96,5 +104,11 @@ export interface FileRule extends RuleHead {
   check(path: string, facts: FileFacts | "unreadable", view: MemoryView): Report[];
 }
 
+/** A rule about what stands anywhere in a file's text, asked again when it was looked through anew. */
+export interface TextRule extends RuleHead {
+  readonly about: "text";
+  check(path: string, scan: TextScan, view: MemoryView): Report[];
+}
+
 /** A check with its documentation and its fixes. */
-export type Rule = RootRule | DirectoryRule | FileRule;
+export type Rule = RootRule | DirectoryRule | FileRule | TextRule;

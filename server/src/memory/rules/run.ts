@@ -1,5 +1,7 @@
 import { INDEX_NAME } from "../names";
 import { compareCodePoints, joinPath, parentPath, ROOT_PATH } from "../paths";
+import { maskSecrets } from "../secrets/mask";
+import { cleanScan } from "../secrets/textScan";
 import type { MemorySettings } from "../settings";
 import { type Severity, severities } from "../severity";
 import { START_RANGE } from "../text";
@@ -11,6 +13,7 @@ import type { Finding, Fix, MemoryView, Report, Rule } from "./rule";
 const rootRules = rules.filter((rule) => rule.about === "root");
 const directoryRules = rules.filter((rule) => rule.about === "directory");
 const fileRules = rules.filter((rule) => rule.about === "file");
+const textRules = rules.filter((rule) => rule.about === "text");
 
 /** Everything that all rules find in a memory and no comment silences, files and directories by code point. */
 export function checkMemory(view: MemoryView): Finding[] {
@@ -18,6 +21,7 @@ export function checkMemory(view: MemoryView): Finding[] {
   if (view.tree.state === "present") {
     for (const node of directoriesBelow(view.tree.root)) findings.push(...checkDirectory(node, view));
     for (const path of memoryFiles(view.tree)) findings.push(...checkFile(path, view));
+    for (const path of view.otherFiles) findings.push(...checkFile(path, view));
   }
   return findings.filter((finding) => !isSilenced(finding, view)).sort(compareFindings);
 }
@@ -36,18 +40,24 @@ export function checkDirectory(node: DirectoryNode, view: MemoryView): Finding[]
   return findings;
 }
 
-/** What the rules about one file find, silenced or not; nothing while its facts are unknown. */
+/** What the rules about one file and its text find, silenced or not; nothing while what they look at is unknown. */
 export function checkFile(path: string, view: MemoryView): Finding[] {
   const findings: Finding[] = [];
   const facts = view.facts(path);
-  if (facts === undefined) return findings;
-  for (const rule of fileRules) report(rule, view, () => rule.check(path, facts, view), findings);
+  if (facts !== undefined)
+    for (const rule of fileRules) report(rule, view, () => rule.check(path, facts, view), findings);
+  const asked = textRules.filter((rule) => severityOf(rule, view.settings) !== "off");
+  // Looking through a text costs more than the rest, and is for these rules only.
+  const scan = asked.length === 0 ? undefined : view.scan(path);
+  if (scan === undefined || scan === cleanScan) return findings;
+  for (const rule of asked) report(rule, view, () => rule.check(path, scan, view), findings);
   return findings;
 }
 
 /** The changes that mend a finding, the preferred one first. */
 export function fixesFor(finding: Finding, view: MemoryView): Fix[] {
-  return findRule(finding.rule)?.fixes?.(finding, view) ?? [];
+  const fixes = findRule(finding.rule)?.fixes?.(finding, view) ?? [];
+  return fixes.map((fix) => ({ ...fix, title: maskSecrets(fix.title, view.findSecrets) }));
 }
 
 /** The severity a rule has under the settings. */
@@ -70,9 +80,17 @@ export function compareFindings(a: Finding, b: Finding): number {
 function report(rule: Rule, view: MemoryView, check: () => Report[], findings: Finding[]): void {
   const severity = severityOf(rule, view.settings);
   if (severity === "off") return;
+  // What a rule quotes of a file can be a secret.
+  const masked = <Said extends { readonly message: string }>(said: Said): Said => {
+    return { ...said, message: maskSecrets(said.message, view.findSecrets) };
+  };
   for (const found of check()) {
-    const own = { rule: rule.id, severity: milder(severity, found.severity) };
-    findings.push({ range: START_RANGE, related: [], ...found, ...own });
+    const own = {
+      rule: rule.id,
+      severity: milder(severity, found.severity),
+      related: (found.related ?? []).map(masked),
+    };
+    findings.push({ range: START_RANGE, ...masked(found), ...own });
   }
 }
 

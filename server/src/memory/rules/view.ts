@@ -8,6 +8,9 @@ import type { MemoryLinks } from "../links/memoryLinks";
 import { findReachable } from "../links/reach";
 import { type FileFacts, readFacts } from "../markdown/facts";
 import { parentPath, ROOT_PATH } from "../paths";
+import { findOtherFiles } from "../secrets/otherFiles";
+import type { FindSecrets } from "../secrets/secretSpan";
+import { scanText, type TextScan } from "../secrets/textScan";
 import type { CounterName, MemorySettings, TreeSettings } from "../settings";
 import { decodeText, type StoredText } from "../text";
 import type { MemoryTree } from "../tree/model";
@@ -33,6 +36,7 @@ export interface ViewOptions {
   readonly parentHasIndex: boolean;
   /** Tokens of the core files that are counted. */
   readonly counts: ReadonlyMap<string, TokenCount>;
+  readonly findSecrets: FindSecrets;
   /** Whether the repository around the memory ignores a path; nothing is, where this is not said. */
   readonly isGitIgnored?: (path: string) => boolean;
 }
@@ -55,9 +59,17 @@ export function* readMemory(fileSystem: FileSystem, settings: TreeSettings): Ste
 
 /** What the rules look at, for a memory read once. */
 export function viewMemory(read: ReadMemory, options: ViewOptions): MemoryView {
-  const { settings, rootName, parentHasIndex, counts, isGitIgnored = () => false } = options;
+  const { settings, rootName, parentHasIndex, counts, findSecrets, isGitIgnored = () => false } = options;
   const { fileSystem } = read;
   let links: MemoryLinks | undefined;
+  let others: ReadonlySet<string> | undefined;
+  const otherFiles = (): ReadonlySet<string> => {
+    const isWide = settings.secrets.scan === "everything";
+    others ??= new Set(isWide ? runSteps(findOtherFiles(read.tree, fileSystem)) : []);
+    return others;
+  };
+  const readText = (path: string): StoredText | undefined =>
+    read.core.get(path) ?? (read.facts.has(path) ? readStored(fileSystem, path) : undefined);
   const shares = coreFiles(read.tree).map((path) => ({ path, count: counts.get(path) }));
   return {
     tree: read.tree,
@@ -65,12 +77,21 @@ export function viewMemory(read: ReadMemory, options: ViewOptions): MemoryView {
     rootName,
     parentHasIndex,
     facts: (path) => read.facts.get(path),
+    scan: (path): TextScan | undefined => {
+      const isOther = !read.facts.has(path) && otherFiles().has(path);
+      const text = (isOther ? readStored(fileSystem, path) : readText(path))?.text;
+      return text === undefined ? undefined : scanText(text, findSecrets);
+    },
+    get otherFiles() {
+      return [...otherFiles()];
+    },
+    findSecrets,
     budget: measureBudget(settings.budget, shares),
     get links() {
       links ??= linkMemory(read, isGitIgnored);
       return links;
     },
-    readText: (path) => read.core.get(path) ?? (read.facts.has(path) ? readStored(fileSystem, path) : undefined),
+    readText,
     memfsConfig: readMemfsConfigText(read),
   };
 }

@@ -15,6 +15,7 @@ import { missingIndexes } from "../../../../server/src/memory/tree/queries";
 import { runSteps, walkMemory } from "../../../../server/src/memory/tree/walk";
 import { always } from "../../../support/always";
 import { applyEdits } from "../../../support/applyEdits";
+import { findSecrets } from "../../../support/findSecrets";
 import { type InMemoryFileSystem, linkTo, type MemoryContents, memoryOf } from "../../../support/memoryOf";
 
 interface SetUp {
@@ -28,7 +29,7 @@ async function plan(
   setUp: SetUp = {},
 ): Promise<RememberPlan | Refusal> {
   const { settings } = readSettings({ "tokens.counter": "bytes/4", ...setUp.settings });
-  return planRemember(recallSource(runSteps(walkMemory(memory, settings.tree)), memory), request, {
+  return planRemember(recallSource(runSteps(walkMemory(memory, settings.tree)), memory, findSecrets), request, {
     settings,
     rootName: "memory",
     isReadOnly: setUp.isReadOnly ?? false,

@@ -10,6 +10,7 @@ import { isRefusal, type Refusal } from "../../../../server/src/memory/recall/re
 import { type RecallSource, recallSource } from "../../../../server/src/memory/recall/source";
 import { defaultSettings } from "../../../../server/src/memory/settings";
 import { runSteps, walkMemory } from "../../../../server/src/memory/tree/walk";
+import { findSecrets } from "../../../support/findSecrets";
 import { type InMemoryFileSystem, linkTo, type MemoryContents, memoryOf, pipe } from "../../../support/memoryOf";
 
 const contents: MemoryContents = {
@@ -37,7 +38,7 @@ function sourceOf(files: MemoryContents | InMemoryFileSystem = contents): Recall
     "read" in files && typeof files.read === "function"
       ? (files as InMemoryFileSystem)
       : memoryOf(files as MemoryContents);
-  return recallSource(runSteps(walkMemory(memory, defaultSettings.tree)), memory);
+  return recallSource(runSteps(walkMemory(memory, defaultSettings.tree)), memory, findSecrets);
 }
 
 function refusal(answer: object): Refusal {

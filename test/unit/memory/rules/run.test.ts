@@ -35,6 +35,9 @@ const examples: Record<string, () => readonly [InMemoryFileSystem, ViewSetUp]> =
     return [memory, {}];
   },
   "not-utf8": () => [memoryOf({ "MEMORY.md": "x", "a.md": Uint8Array.of(0xff) }), {}],
+  "secret-in-memory": () => [memoryOf({ "MEMORY.md": "- Password: MyS3cretP@ss!\n" }), {}],
+  "invisible-characters": () => [memoryOf({ "MEMORY.md": "pay\u200bment\n" }), {}],
+  "conflict-markers": () => [memoryOf({ "MEMORY.md": "<<<<<<< HEAD\na\n=======\nb\n>>>>>>> other\n" }), {}],
   "broken-link": () => [memoryOf({ "MEMORY.md": "[x](gone.md)" }), {}],
   "broken-heading": () => [memoryOf({ "MEMORY.md": "# M\n[x](#gone)" }), {}],
   "ambiguous-link": () => [

@@ -1,0 +1,101 @@
+import { isPlaceholder } from "./patterns";
+import type { SecretSpan } from "./secretSpan";
+
+/** Words that say of the value behind them that it opens something, in the languages memories are written in. */
+const strongWords =
+  "pass(?:word|wort|wd|phrase|code)s?|(?<![A-Za-z])(?:pwd|pin(?: code)?)|kennwort|contrase(?:ñ|n)a|mot de passe|senha|пароль|密码|密碼|口令|パスワード|비밀번호";
+const weakWords =
+  "(?<![A-Za-z])(?:secrets?|tokens?|api[ _-]?keys?|(?:access|private|secret|auth|encryption|signing|licen[cs]e)[ _-]?keys?|credentials?)|密钥|密鑰|令牌";
+
+/** At most this much of a name may stand behind such a word: `PASSWORD_PROD`, `token (NAS)`, `password hint`. */
+const nameRest =
+  "(?:[_-][\\w-]{0,24}|\\d{1,4})?(?![A-Za-z])(?<more> \\([^()\\r\\n]{1,40}\\)| (?:for|of|on|für) [^\\r\\n:=：]{1,40}(?=[:=：])| [A-Za-z]{2,12}(?=[:=：]))?";
+const marks = "[\"'`*_]{0,3}";
+const separator = "(?:[ \\t]{0,3}(?:=>|:=|[:=：是为為])|[ \\t]{1,3}(?:is|ist|was|lautet)(?=[ \\t])|[ \\t]{1,3}\\|)";
+const behind = "[*_]{0,3}[ \\t]{0,4}[*_]{0,3}";
+/** Signs of scripts without spaces, and their punctuation: they end a value. */
+const wide = "\\u3000-\\u9fff\\uac00-\\ud7af\\uff00-\\uffef";
+
+const assignment = new RegExp(
+  `(?:(?<strong>${strongWords})|(?<weak>${weakWords}))${nameRest}${marks}${separator}${behind}(?:"(?<double>[^"\\r\\n]{3,200})"|'(?<single>[^'\\r\\n]{3,200})'|(?<ticks>\`{1,2})(?<code>[^\`\\r\\n]{3,200})\\k<ticks>|(?<bare>[^\\s|"'\`${wide}]{3,200}))(?<rest>[^\\r\\n]{0,20})`,
+  "gi",
+);
+
+/** `--password VALUE` and `sshpass -p VALUE`, as commands are noted down. */
+const option =
+  /(?<![\w-])(?:--(?:password|passwd|token|api-key|secret)[ =]|sshpass[ \t]{1,3}-p[ \t]?)["']?(?<value>[^\s"'`|]{4,200})/gi;
+
+/** Values that are assigned to something called a password, a token, a key or a secret. */
+export function findAssignments(text: string): SecretSpan[] {
+  const found: SecretSpan[] = [];
+  for (const match of text.matchAll(assignment)) {
+    const { strong, more, double, single, code, bare, ticks = '"', rest = "" } = match.groups ?? {};
+    const written = double ?? single ?? code ?? bare ?? "";
+    const value = bare === undefined ? written : withoutEnding(strong === undefined ? firstOf(written) : written);
+    const isAlone = bare === undefined || isBeside(written.slice(value.length) + rest);
+    const isFound = strong === undefined ? isToken(value, isAlone) : isPassword(value, isAlone, more !== undefined);
+    if (!isFound) continue;
+    const closing = bare === undefined ? ticks.length : 0;
+    const start = match.index + match[0].length - rest.length - closing - written.length;
+    found.push(spanOf(start, value, strong !== undefined));
+  }
+  for (const match of text.matchAll(option)) {
+    const written = match.groups?.value ?? "";
+    const value = withoutEnding(written);
+    if (isPassword(value, true, false)) found.push(spanOf(match.index + match[0].length - written.length, value, true));
+  }
+  return found;
+}
+
+function spanOf(start: number, value: string, isStrong: boolean): SecretSpan {
+  return isStrong
+    ? { start, end: start + value.length, kind: "password", label: "a password" }
+    : { start, end: start + value.length, kind: "token", label: "a key or token" };
+}
+
+/** In an address the next value begins behind `&`. */
+function firstOf(value: string): string {
+  return value.replace(/&.*$/, "");
+}
+
+/** What ends a sentence or a part of it does not belong to the value. */
+function withoutEnding(value: string): string {
+  return value.replace(/(?:\*{1,3}|[,;:.。，；]|\)(?<!\([^)]*\)))+$/u, "");
+}
+
+const besideForm = new RegExp(`^(?:\\*{0,3}|["'\`]?)[ \\t]*(?:$|[|,;.:)(&#—–<${wide}]|//|- )`);
+
+/** Whether behind a value comes nothing, or only what is said beside it. */
+function isBeside(rest: string): boolean {
+  return besideForm.test(rest);
+}
+
+/** Things that stand behind such a word and open nothing: places, addresses, dates, names of programs and of methods. */
+const otherThings =
+  /^(?:[~.]{0,2}\/|[A-Za-z]:\\|[a-z][a-z0-9+.-]*:\/\/|\d{4}-\d\d-\d\d|@|#|!?\[|![a-z]+$|(?:process\.)?env[.[]|os\.|vault:|ref[:+]|arn:|(?:1pass|lastpass|bitwarden|keepass)|(?:sha|aes|md|rsa|hmac|bcrypt|argon|scrypt|pbkdf|oauth|utf|base|rfc|iso|ed|tls|ssl|http|v)-?\d)/i;
+
+/** Names in programs and of models: `claude-sonnet-4-5`, `notes/2026/plan`, `GITHUB_TOKEN_2`. */
+const names = /^(?:[a-z]+(?:[-_./:][a-z0-9]+)+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)$/;
+
+function isPassword(value: string, isAlone: boolean, isQualified: boolean): boolean {
+  if (value.length < 4 || isOther(value)) return false;
+  if (/^\d+$/.test(value)) return isAlone && !isQualified;
+  const classes = countClasses(value);
+  return isAlone ? classes >= 2 && value.length >= 5 : classes >= 3 && value.length >= 8;
+}
+
+function isToken(value: string, isAlone: boolean): boolean {
+  if (value.length < 12 || isOther(value) || names.test(value)) return false;
+  return /\d/.test(value) && /[A-Za-z]/.test(value) && countClasses(value) >= (isAlone ? 2 : 3);
+}
+
+function isOther(value: string): boolean {
+  if (isPlaceholder(value) || otherThings.test(value) || /\s/.test(value)) return true;
+  return /\.(?:md|txt|json|ya?ml|env|toml|pem|key|ts|js|py|com|org|net|io|dev)$/i.test(value) || /\w\(/.test(value);
+}
+
+/** How many of small letters, capitals behind the first sign, digits and marks a value has. Marks that join words count for nothing. */
+function countClasses(value: string): number {
+  const forms = [/\p{Ll}|\p{Lo}/u, /(?<=.)\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s\-_./,:;'’()&]/u];
+  return forms.filter((form) => form.test(value)).length;
+}

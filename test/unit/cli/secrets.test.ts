@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { runMemoryLens } from "../../support/commandLine";
+import { makeFolder, writeFiles } from "../../support/realFolder";
+import { leaksIn, secretMemory, secretValues } from "../../support/secretMemory";
+
+const commands: readonly string[][] = [
+  ["check", "memory"],
+  ["check", "memory", "--format", "json"],
+  ["check", "memory", "--format", "sarif"],
+  ["check", "memory", "--format", "sarif", "--set", "secrets.scan=everything"],
+  ["context", "memory"],
+  ["context", "memory", "--format", "markdown"],
+  ["context", "memory", "--format", "json"],
+  ["context", "memory", "--session", "main", "--harness", "openclaw", "--today", "2026-08-12"],
+  ["list", "memory"],
+  ["list", "memory", "notes", "--format", "json"],
+  ["read", "memory", "all.md"],
+  ["read", "memory", "notes", "--format", "json"],
+  ["read", "memory", "notes/gone.md"],
+  ["read", "memory", "notes/gone.md", "--format", "json"],
+  ["search", "memory", "needle"],
+  ["search", "memory", "password", "--format", "json"],
+  ["search", "memory", "N33dleS3cret", "--format", "json"],
+  ["tokens", "memory", "--all"],
+  ["fix", "memory"],
+  ["graph", "memory"],
+];
+
+describe("The command line", () => {
+  it("is tried with a memory that gives every secret away as it stands", () => {
+    assert.deepEqual(leaksIn(Object.values(secretMemory).join("\n")), secretValues);
+  });
+
+  for (const command of commands) {
+    it(`gives no secret away: ${command.join(" ")}`, async (t) => {
+      const folder = makeFolder(t);
+      for (const [name, text] of Object.entries(secretMemory)) writeFiles(folder, { [`memory/${name}`]: text });
+      const { answer, notes } = await runMemoryLens(command, folder);
+      assert.notEqual(answer + notes, "");
+      const asked = command.filter((word) => secretValues.includes(word));
+      assert.deepEqual(
+        leaksIn(answer + notes).filter((value) => !asked.includes(value)),
+        [],
+      );
+      if (asked.length > 0) assert.deepEqual(JSON.parse(answer), []);
+    });
+  }
+
+  it("fails for a secret, on its exact place", async (t) => {
+    const folder = makeFolder(t);
+    writeFiles(folder, { "memory/MEMORY.md": "# M\n\n- Password: MyS3cretP@ss!\n" });
+    const { code, answer } = await runMemoryLens(["check", "memory", "--format", "json"], folder);
+    const { roots } = JSON.parse(answer) as { roots: { findings: { rule: string; range: object }[] }[] };
+    assert.equal(code, 1);
+    assert.deepEqual(
+      roots[0]?.findings.map(({ rule, range }) => [rule, range]),
+      [["secret-in-memory", { start: { line: 2, character: 12 }, end: { line: 2, character: 25 } }]],
+    );
+  });
+});
