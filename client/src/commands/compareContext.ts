@@ -89,5 +89,6 @@ function gain({ before = 0, after = 0 }: TokenChange): number {
 }
 
 function formatGain(tokens: number): string {
+  if (tokens === 0) return "±0";
   return tokens < 0 ? `−${groupDigits(-tokens)}` : `+${groupDigits(tokens)}`;
 }

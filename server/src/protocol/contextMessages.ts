@@ -77,7 +77,7 @@ export interface DocumentCut {
   readonly harness: HarnessName;
   /** The first lost character. */
   readonly position: Position;
-  /** What is lost, for the line itself: `lines 201–221 are not loaded (21 lines, 900 characters, 9 %)`. */
+  /** What is lost, for the line itself: `lines 201–221 are not loaded`. */
   readonly loss: string;
   /** The whole sentence with the limit and what to do. */
   readonly message: string;

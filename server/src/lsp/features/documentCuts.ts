@@ -1,5 +1,5 @@
 import { fileOverruns, selectedHarnesses } from "../../memory/context/harnessLimits";
-import { describeFileOverrun, describeLoss } from "../../memory/context/limitWording";
+import { describeFileOverrun, describePlace } from "../../memory/context/limitWording";
 import type { DocumentCut } from "../../protocol/contextMessages";
 import type { MemoryWorkspace } from "../memoryWorkspace";
 
@@ -17,7 +17,7 @@ export function findDocumentCuts(uri: string, workspace: MemoryWorkspace): Docum
         .map((file) => ({
           harness: harness.name,
           position: file.overrun.position,
-          loss: describeLoss(file.overrun),
+          loss: describePlace(file.overrun),
           message: memory.masked(describeFileOverrun(harness, file)),
           headings: file.headings.map(({ text }) => memory.masked(text)),
         })),

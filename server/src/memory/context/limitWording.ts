@@ -61,7 +61,8 @@ function listTaken(files: readonly Taken[]): string {
   return files.length > mostNamed ? `${named.join(", ")} and ${files.length - mostNamed} more` : named.join(", ");
 }
 
-function describePlace({ offset, position, lostLines }: Overrun): string {
+/** What of a file is lost, without its size: `lines 201–221 are not loaded`. */
+export function describePlace({ offset, position, lostLines }: Overrun): string {
   if (offset === 0) return "nothing of it is loaded";
   if (position.character > 0)
     return `what follows character ${groupDigits(position.character)} of line ${groupDigits(position.line + 1)} is not loaded`;
