@@ -69,6 +69,7 @@ export const sampleSecrets: readonly SampleSecret[] = [
 
 /** What must not be found. */
 export const harmlessTexts: readonly string[] = [
+  "- Token：`b3165f8a0000000000000000000000000000000000000000`",
   '- API keys: stored in 1Password vault "MyVault"',
   '- Database password: see secrets manager, item "prod-db"',
   "- Password: see secret store, item NAS",

@@ -97,11 +97,11 @@ export function findByForm(text: string): SecretSpan[] {
 const placeholderWords =
   /^(?:(?:your|my|the|some|an?|user|db|new|old)[-_ ]?)*(?:password|passwd|passphrase|pass|pwd|secret|token|key|api[-_]?key|value|credentials?|example|placeholder|redacted|hidden|removed|masked|changeme|change[-_]me|todo|tbd|none|null|undefined|true|false|n\/?a|empty|unset|required|optional|string|here)(?:[-_ ]?(?:here|goes[-_]here|value|\d{0,2}))?$/i;
 
-/** Whether a value only holds the place of a secret: a word for it, a variable, dots, stars or other marks. */
+/** Whether a value only holds the place of a secret: a word for it, a variable, dots, stars or one sign over and over. */
 export function isPlaceholder(value: string): boolean {
   if (placeholderWords.test(value)) return true;
   if (/^(?:[$%{<[(‹«]|\*\*|\.\.\.|…|__|xx|XX|--)/.test(value) || /[}>\])›»]$/.test(value)) return true;
-  return /^(.)\1*$/.test(value) || /\*{3}|•|\.{4}|[xX]{4}/.test(value);
+  return /^(.)\1*$|(.)\2{15}/.test(value) || /\*{3}|•|\.{4}|[xX]{4}/.test(value);
 }
 
 function hasDigit(value: string): boolean {
