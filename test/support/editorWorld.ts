@@ -9,7 +9,6 @@ import {
   DiagnosticSeverity,
   languages,
   Range,
-  RelativePattern,
   type TextDocument,
   Uri,
   window,
@@ -103,49 +102,15 @@ export async function scratchMemory(
   files: Readonly<Record<string, string>>,
 ): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(workspaceFolder("scratch"), "memory-"));
-  await makeWatchedDirectories(folder, files);
   await writeFiles(folder, files);
   return {
     folder,
     remove: async () => {
       await closeEditors();
-      // An editor that saves by itself may bring a file back.
-      await waitUntil(`${path.basename(folder)} is gone`, async () => {
-        await rm(folder, { recursive: true, force: true });
-        return shortProblemsIn(folder).length === 0;
-      });
+      await rm(folder, { recursive: true, force: true });
+      await waitForProblems(folder, []);
     },
   };
-}
-
-/**
- * Makes the directories of some files one by one, each once VS Code watches the one above: it never hears of what
- * happens in a directory that was there before its parent was watched.
- */
-async function makeWatchedDirectories(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
-  const seen = new Set<string>();
-  const watcher = workspace.createFileSystemWatcher(new RelativePattern(folder, "**/probe-*"), false, true, true);
-  watcher.onDidCreate(({ fsPath }) => seen.add(path.dirname(fsPath)));
-  const directories = new Set([folder]);
-  for (const name of Object.keys(files)) {
-    const above = name.split("/").slice(0, -1);
-    for (let depth = 1; depth <= above.length; depth++) directories.add(path.join(folder, ...above.slice(0, depth)));
-  }
-  try {
-    let count = 0;
-    for (const directory of directories) {
-      await mkdir(directory, { recursive: true });
-      await waitUntil(`${directory} is watched`, async () => {
-        const probe = path.join(directory, `probe-${count++}`);
-        await writeFile(probe, "");
-        await waitUntil("the probe is seen", () => seen.has(directory), 500).catch(() => undefined);
-        await rm(probe);
-        return seen.has(directory);
-      });
-    }
-  } finally {
-    watcher.dispose();
-  }
 }
 
 /** Opens a file in an editor that has the keyboard. */
