@@ -33,12 +33,6 @@ export interface Arrival {
   readonly at: number;
 }
 
-const changeTypes: Readonly<Record<"created" | "changed" | "deleted", FileChangeType>> = {
-  created: FileChangeType.Created,
-  changed: FileChangeType.Changed,
-  deleted: FileChangeType.Deleted,
-};
-
 /** Nothing that is waited for may take longer than this many milliseconds. */
 const longestWait = 120_000;
 
@@ -164,10 +158,11 @@ export class BenchServer {
     });
   }
 
-  /** Reports what happened on disk, in one message. */
-  report(...changes: readonly (readonly [file: string, kind: keyof typeof changeTypes])[]): Promise<void> {
+  /** Reports that something was created or removed on disk. */
+  report(file: string, kind: "created" | "deleted"): Promise<void> {
+    const type = kind === "created" ? FileChangeType.Created : FileChangeType.Deleted;
     return this.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
-      changes: changes.map(([file, kind]) => ({ uri: this.uri(file), type: changeTypes[kind] })),
+      changes: [{ uri: this.uri(file), type }],
     });
   }
 
