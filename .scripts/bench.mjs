@@ -32,6 +32,7 @@ await runScript(async () => {
       product,
       productBytes: Object.fromEntries(bytes),
       package: await weighPackage(folder),
+      peers: await preparePeers(options.only),
     });
     return code;
   } finally {
@@ -90,6 +91,18 @@ async function makeFolder(isKept) {
   const folder = await mkdtemp(`${name}-`);
   onShutdown(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** @param {readonly string[]} only goals; all when empty */
+async function preparePeers(only) {
+  const goals = ["5", "6"];
+  if (only.length > 0 && !goals.some((goal) => only.includes(goal))) return { trouble: "They were not asked for." };
+  try {
+    const { installPeers } = await import("./benchPeers.mjs");
+    return { folder: await installPeers() };
+  } catch (error) {
+    return { trouble: error instanceof Error ? error.message : String(error) };
+  }
 }
 
 /** @param {string} folder receives the package */

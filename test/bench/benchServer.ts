@@ -33,6 +33,12 @@ export interface Arrival {
   readonly at: number;
 }
 
+const changeTypes: Readonly<Record<"created" | "changed" | "deleted", FileChangeType>> = {
+  created: FileChangeType.Created,
+  changed: FileChangeType.Changed,
+  deleted: FileChangeType.Deleted,
+};
+
 /** Nothing that is waited for may take longer than this many milliseconds. */
 const longestWait = 120_000;
 
@@ -158,11 +164,10 @@ export class BenchServer {
     });
   }
 
-  /** Reports that something was created or removed on disk. */
-  report(file: string, kind: "created" | "deleted"): Promise<void> {
-    const type = kind === "created" ? FileChangeType.Created : FileChangeType.Deleted;
+  /** Reports what happened on disk, in one message. */
+  report(...changes: readonly (readonly [file: string, kind: keyof typeof changeTypes])[]): Promise<void> {
     return this.connection.sendNotification(DidChangeWatchedFilesNotification.type, {
-      changes: [{ uri: this.uri(file), type }],
+      changes: changes.map(([file, kind]) => ({ uri: this.uri(file), type: changeTypes[kind] })),
     });
   }
 

@@ -28,6 +28,8 @@ export interface BenchContext {
   readonly productBytes: Readonly<Record<string, number>>;
   /** Bytes of the package that people install, or why it could not be made. */
   readonly package: { readonly bytes: number } | { readonly trouble: string };
+  /** Folder whose node_modules holds what we are compared with, or why it is not there. */
+  readonly peers: { readonly folder: string } | { readonly trouble: string };
 }
 
 /** Figures that belong together. */
@@ -37,6 +39,12 @@ export interface Measure {
   readonly title: string;
   /** Measures and yields each row as soon as it is known. Throws when something cannot be measured or is wrong. */
   run(context: BenchContext): AsyncGenerator<Row>;
+}
+
+/** The folder with what we are compared with. Throws with the reason when it is not there. */
+export function peersOf({ peers }: BenchContext): string {
+  if ("trouble" in peers) throw new Error(peers.trouble);
+  return peers.folder;
 }
 
 /** A row that holds our milliseconds against the baseline's, by their ratio where a highest one is given. */

@@ -2,8 +2,11 @@ import { cpus, loadavg } from "node:os";
 import { BenchFolder } from "./benchFolder";
 import type { BenchContext, Measure, Row } from "./measure";
 import { fileEvents } from "./measures/fileEvents";
+import { fullValidation } from "./measures/fullValidation";
 import { keystrokes } from "./measures/keystrokes";
+import { markdownServer } from "./measures/markdownServer";
 import { memoryUse } from "./measures/memoryUse";
+import { remark } from "./measures/remark";
 import { rootDetection } from "./measures/rootDetection";
 import { startup } from "./measures/startup";
 import { structureCheck } from "./measures/structureCheck";
@@ -24,6 +27,9 @@ type Options = Omit<BenchContext, "folder"> & {
 
 const measures: readonly Measure[] = [
   structureCheck,
+  fullValidation,
+  remark,
+  markdownServer,
   keystrokes,
   fileEvents,
   memoryUse,

@@ -12,8 +12,12 @@ export interface ProgramRun {
 /** No program of the benchmark takes longer than this many milliseconds. */
 const longestRun = 300_000;
 
-/** Runs a program to its end. Throws with what it printed when it fails. */
-export function runProgram(program: string, args: readonly string[]): Promise<ProgramRun> {
+/** Runs a program to its end. Throws with what it printed when it fails. `joinsErrors` takes its complaints as output. */
+export function runProgram(
+  program: string,
+  args: readonly string[],
+  { joinsErrors = false }: { readonly joinsErrors?: boolean } = {},
+): Promise<ProgramRun> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
     const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], timeout: longestRun });
@@ -23,7 +27,8 @@ export function runProgram(program: string, args: readonly string[]): Promise<Pr
       output += chunk.toString();
     });
     child.stderr.on("data", (chunk: Buffer) => {
-      errors += chunk.toString();
+      if (joinsErrors) output += chunk.toString();
+      else errors += chunk.toString();
     });
     child.on("error", (error) => reject(new Error(`${program} could not be run: ${error.message}.`)));
     child.on("close", (code) => {
@@ -46,14 +51,27 @@ export function findAndCount(folder: string, ...test: readonly string[]): Promis
   return runProgram("sh", ["-c", 'find "$@" | wc -l', "sh", folder, ...test]);
 }
 
-/** A walk that does nothing but count Markdown: about the least that this machine can do. */
+/** A walk that counts Markdown and, with `read`, reads it: about the least that this machine can do. */
 const walkerSource = `#define _GNU_SOURCE
 #include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static long found;
+static long bytes;
+static int reads;
+static char buffer[1 << 20];
+
+static void take(int directory, const char *name) {
+  int file;
+  long count;
+  found++;
+  if (!reads || (file = openat(directory, name, O_RDONLY | O_NOFOLLOW)) < 0) return;
+  while ((count = read(file, buffer, sizeof buffer)) > 0) bytes += count;
+  close(file);
+}
 
 static void walk(int directory) {
   DIR *listing = fdopendir(directory);
@@ -66,21 +84,25 @@ static void walk(int directory) {
     if (entry->d_type == DT_DIR) {
       int child = openat(directory, name, O_RDONLY | O_DIRECTORY);
       if (child >= 0) walk(child);
-    } else if (length >= 3 && strcmp(name + length - 3, ".md") == 0) found++;
+    } else if (length >= 3 && strcmp(name + length - 3, ".md") == 0) take(directory, name);
   }
   closedir(listing);
 }
 
 int main(int count, char **arguments) {
-  int root = count == 2 ? open(arguments[1], O_RDONLY | O_DIRECTORY) : -1;
+  int root = count >= 2 ? open(arguments[1], O_RDONLY | O_DIRECTORY) : -1;
   if (root < 0) return 1;
+  reads = count == 3;
   walk(root);
-  printf("%ld\\n", found);
+  printf("%ld %ld\\n", found, bytes);
   return 0;
 }
 `;
 
-/** Compiles a walker in C into a folder and answers its path; `undefined` where there is no C compiler. */
+/**
+ * Compiles a walker in C into a folder and answers its path; `undefined` where there is no C compiler. It takes a folder,
+ * and `read` to read each file as well.
+ */
 export function compileWalker(folder: string): string | undefined {
   const source = path.join(folder, "walker.c");
   const program = path.join(folder, "walker");
