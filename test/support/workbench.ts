@@ -74,12 +74,16 @@ export class Workbench {
   async openFile(file: string): Promise<void> {
     const { dir, base } = path.posix.parse(file);
     // Quick Open lists what its search found at once: a file made meanwhile shows in the next.
-    await this.waitUntil(`Quick Open offers ${file}`, async () => {
-      await this.page.keyboard.press("Escape");
-      await this.page.keyboard.press("Control+P");
-      await this.pick(file, base, dir, 3_000);
-      return true;
-    });
+    await this.waitUntil(
+      `Quick Open offers ${file}`,
+      async () => {
+        await this.page.keyboard.press("Escape");
+        await this.page.keyboard.press("Control+P");
+        await this.pick(file, base, dir, 8_000);
+        return true;
+      },
+      80_000,
+    );
     await this.page
       .locator(`.editor-group-container.active .tab.active .monaco-icon-label[aria-label*="/${file}"]`)
       .first()
