@@ -59,6 +59,13 @@ describe("What happens to files outside the editor", () => {
     );
   });
 
+  it("is seen when a file that no watcher reported is opened", async () => {
+    await start({ files: { "MEMORY.md": "# Memory\n" } });
+    server.write("notes/a.md", "a\n");
+    await server.open("notes/a.md", "a\n");
+    await server.waitForProblems("notes/a.md: missing-index");
+  });
+
   it("is seen in the text of a closed file", async () => {
     await start({ files: { "MEMORY.md": "short\n" }, settings: { budget: { limit: 50 } } });
     server.write("MEMORY.md", "word ".repeat(100));

@@ -166,6 +166,11 @@ export function followEvents({ connection, host, logger, workspace, initializati
   documents.onDidChangeContent(({ document }) => workspace.textChanged(document));
   documents.onDidClose(({ document }) => workspace.textClosed(document.uri));
   const files = new FileEvents(host, (uris) => follow(workspace.filesChanged(uris)));
+  // Watchers can miss what happens in a directory that was made a moment before.
+  documents.onDidOpen(({ document }) => {
+    if (workspace.isUnknownFile(document.uri)) files.add([document.uri]);
+  });
+  documents.onDidSave(({ document }) => files.add([document.uri]));
   connection.onDidChangeWatchedFiles(({ changes }) => files.add(changes.map(({ uri }) => uri)));
   connection.onDidChangeConfiguration(() => follow(workspace.settingsChanged()));
   connection.onNotification(protocol.trustGranted, () => follow(workspace.grantTrust()));

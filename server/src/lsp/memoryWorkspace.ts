@@ -1,6 +1,7 @@
 import type { Connection } from "vscode-languageserver";
-import { INDEX_NAME } from "../memory/names";
+import { INDEX_NAME, isMarkdownName } from "../memory/names";
 import type { Finding } from "../memory/rules/rule";
+import { placementOf } from "../memory/tree/queries";
 import { detectRoots } from "../memory/tree/roots";
 import { type FolderSettings, fetchSettings } from "./configuration";
 import { isUriWithin, nameOfUri, normalUri, pathIn } from "./convert";
@@ -170,6 +171,14 @@ export class MemoryWorkspace {
     if (place === undefined) return;
     place.root.memory.closeText(place.path);
     this.publish(place.root);
+  }
+
+  /** Whether a Markdown file lies in a root whose tree does not hold it, as when it has just been made. */
+  isUnknownFile(uri: string): boolean {
+    const place = this.locate(uri);
+    return (
+      place !== undefined && isMarkdownName(place.path) && placementOf(place.root.memory.tree, place.path) === "ignored"
+    );
   }
 
   /** Follows what happened to files and folders, by URI. */

@@ -44,7 +44,7 @@ function describeServer({ version }: Initialization): InitializeResult {
   return {
     serverInfo: { name: "memory-lens", version },
     capabilities: {
-      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental },
+      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
       codeActionProvider: { codeActionKinds: [...codeActionKinds, SECTION_KIND] },
       definitionProvider: true,
       referencesProvider: true,
