@@ -1,12 +1,6 @@
 import type { FileSystem } from "../memory/fileSystem";
 import { type FileFacts, readFacts } from "../memory/markdown/facts";
-import { decodeText, utf8Length } from "../memory/text";
-
-/** A text as an agent reads it, with its size as stored. */
-export interface TextContent {
-  readonly text: string;
-  readonly bytes: number;
-}
+import { decodeText, type StoredText, utf8Length } from "../memory/text";
 
 /**
  * What is known of the contents of a root's files: facts by path, from the unsaved text of an open document where there
@@ -73,7 +67,7 @@ export class Contents {
   }
 
   /** The text of a file as it is now, unsaved changes included; `undefined` when it cannot be read. */
-  text(path: string): TextContent | undefined {
+  text(path: string): StoredText | undefined {
     const open = this.open.get(path);
     if (open !== undefined) return { text: open, bytes: utf8Length(open) };
     const bytes = this.fileSystem.read(path);

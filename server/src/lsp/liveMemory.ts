@@ -11,6 +11,7 @@ import { isSilenced } from "../memory/rules/run";
 import { maskSecrets } from "../memory/secrets/mask";
 import { findOtherFiles } from "../memory/secrets/otherFiles";
 import type { MemorySettings } from "../memory/settings";
+import type { StoredText } from "../memory/text";
 import type { DirectoryNode, MemoryTree } from "../memory/tree/model";
 import {
   coreFiles,
@@ -154,7 +155,7 @@ export class LiveMemory {
   }
 
   /** The text of a memory file as it is now, unsaved changes included; nothing outside memory is read. */
-  readText(path: string): { readonly text: string; readonly bytes: number } | undefined {
+  readText(path: string): StoredText | undefined {
     return placementOf(this.tree, path) === "ignored" ? undefined : this.contents.text(path);
   }
 
@@ -376,11 +377,8 @@ export class LiveMemory {
     if (openText === undefined) this.scans.request(path);
     else this.scans.scanNow(path, openText);
     const { view } = this;
-    if (placement === "ignored") {
-      this.findings.checkFile(path, view);
-      return;
-    }
     this.findings.checkFile(path, view);
+    if (placement === "ignored") return;
     if (baseName(path) === INDEX_NAME) this.followSilencing(path);
     if (placement === "core") this.count(path);
     this.liveLinks.setFacts(path, view.facts(path));

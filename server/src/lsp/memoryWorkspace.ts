@@ -1,6 +1,8 @@
 import type { Connection } from "vscode-languageserver";
 import { INDEX_NAME, isMarkdownName } from "../memory/names";
+import { ROOT_PATH } from "../memory/paths";
 import type { Finding } from "../memory/rules/rule";
+import { holdsIndex } from "../memory/tree/classify";
 import { placementOf } from "../memory/tree/queries";
 import { detectRoots } from "../memory/tree/roots";
 import { type FolderSettings, fetchSettings } from "./configuration";
@@ -34,6 +36,12 @@ export interface WorkspaceRoot {
 export interface OpenDocument {
   readonly uri: string;
   getText(): string;
+}
+
+/** A file or folder in a root, by its path there. */
+export interface LocatedPath {
+  readonly root: WorkspaceRoot;
+  readonly path: string;
 }
 
 /** What the workspace asks of and tells whoever made it. */
@@ -110,8 +118,8 @@ export class MemoryWorkspace {
   }
 
   /** The innermost root that a file or folder lies in, with its path there. */
-  locate(uri: string): { readonly root: WorkspaceRoot; readonly path: string } | undefined {
-    let best: { readonly root: WorkspaceRoot; readonly path: string } | undefined;
+  locate(uri: string): LocatedPath | undefined {
+    let best: LocatedPath | undefined;
     for (const root of this.planned.values()) {
       const path = pathIn(root.memory.uri, uri);
       if (path !== undefined && (best === undefined || path.length < best.path.length)) best = { root, path };
@@ -192,7 +200,7 @@ export class MemoryWorkspace {
         if (paths === undefined) changed.set(place.root, [place.path]);
         else paths.push(place.path);
       }
-      mustReplan ||= this.concernsRoots(uri, place?.path);
+      mustReplan ||= this.concernsRoots(uri, place);
     }
     const work = [...changed].map(([root, paths]) => root.memory.update(paths));
     if (mustReplan) work.push(this.replan());
@@ -219,13 +227,20 @@ export class MemoryWorkspace {
   }
 
   /** Whether something that happened at a URI can add or end a root or a candidate. */
-  private concernsRoots(uri: string, pathInRoot: string | undefined): boolean {
+  private concernsRoots(uri: string, place: LocatedPath | undefined): boolean {
     if (/\/(?:node_modules|\.git)(?:\/|$)/.test(uri)) return false;
     const known = [...this.planned.keys(), ...this.plan.candidates.map((candidate) => candidate.uri)];
     if (known.some((root) => isUriWithin(root, uri))) return true;
-    if (nameOfUri(uri) === INDEX_NAME) return pathInRoot === undefined || !pathInRoot.includes("/");
-    if (pathInRoot !== undefined && !pathInRoot.startsWith(".")) return false;
+    if (nameOfUri(uri) === INDEX_NAME) {
+      return place === undefined || (place.path === INDEX_NAME && this.hasIndexComeOrGone(place.root));
+    }
+    if (place !== undefined && !place.path.startsWith(".")) return false;
     return this.bringsMemory(uri);
+  }
+
+  /** Whether a root has its index on disk and not in its tree, or the other way round; a change of its text is neither. */
+  private hasIndexComeOrGone({ memory }: WorkspaceRoot): boolean {
+    return holdsIndex(this.host.openFolder(memory.uri), ROOT_PATH) !== memory.tree.root.hasIndex;
   }
 
   /** Whether a folder that came brings memory along; one too large to say quickly is looked at with all others. */

@@ -1,6 +1,6 @@
 import { estimateTokens, largestCountedText, type TokenCount } from "../memory/budget/tokens";
 import type { CounterName } from "../memory/settings";
-import type { TextContent } from "./contents";
+import type { StoredText } from "../memory/text";
 import type { LanguageHost } from "./host";
 
 /**
@@ -28,7 +28,7 @@ export class TokenCounts {
   }
 
   /** Starts counting a file's text; a count still running for the file is given up. */
-  request(path: string, counter: CounterName, content: TextContent): void {
+  request(path: string, counter: CounterName, content: StoredText): void {
     this.running.get(path)?.abort();
     if (content.bytes > largestCountedText) {
       this.running.delete(path);
