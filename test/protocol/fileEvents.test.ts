@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { renameSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, it } from "node:test";
+import { trustGranted } from "../../server/src/protocol";
 import { type ServerOptions, TestServer } from "../support/languageServer";
 
 let server: TestServer;
@@ -106,6 +107,21 @@ describe("A root", () => {
     server.write("mind/MEMORY.md", "# Mind\n");
     await server.report("mind");
     await server.waitForProblems();
+  });
+
+  it("outside the workspace that its settings name waits for trust, and one that the user names does not", async () => {
+    const outside = { "work/readme.txt": "", "mine/MEMORY.md": "# Mine\n", "other/MEMORY.md": "# Other\n" };
+    await start({
+      files: outside,
+      folders: ["work"],
+      settings: { roots: ["../mine", "../other"] },
+      initializationOptions: { isTrusted: false, userRoots: ["../mine"] },
+    });
+    const before = await server.state();
+    assert.deepEqual([before.roots.map(({ uri }) => uri), before.rootsAwaitingTrust], [[server.uri("mine")], 1]);
+    await server.client.sendNotification(trustGranted);
+    const after = await server.waitForState("both roots are shown", ({ roots }) => roots.length === 2);
+    assert.equal(after.rootsAwaitingTrust, 0);
   });
 
   it("appears when a folder with memory is moved into the workspace", async () => {
