@@ -2,7 +2,7 @@ import { LinkGraph } from "../memory/links/graph";
 import type { MemoryLinks } from "../memory/links/memoryLinks";
 import { findReachable } from "../memory/links/reach";
 import type { FileFacts } from "../memory/markdown/facts";
-import { FileHeadings } from "../memory/markdown/fileHeadings";
+import { sayTheSame } from "../memory/markdown/fileHeadings";
 import { FileLinks } from "../memory/markdown/fileLinks";
 import type { MemoryTree } from "../memory/tree/model";
 import { memoryFiles } from "../memory/tree/queries";
@@ -27,7 +27,7 @@ export interface LiveLinksOptions {
 export class LiveLinks {
   private readonly graph: LinkGraph;
   private readonly touched = new Set<string>();
-  private readonly headings = new Map<string, FileHeadings>();
+  private readonly headings = new Map<string, string>();
   /** Files whose headings changed, so that links to them may lead to another one or to none. */
   private readonly renamed = new Set<string>();
   private reachable: ReadonlySet<string> | undefined;
@@ -65,8 +65,9 @@ export class LiveLinks {
   /** Takes what a file says. */
   setFacts(path: string, facts: FileFacts | "unreadable" | undefined): void {
     this.touched.add(path);
-    const headings = typeof facts === "object" ? facts.fileHeadings : FileHeadings.none;
-    if (this.headings.get(path)?.saysTheSame(headings) !== true) this.renamed.add(path);
+    const headings = typeof facts === "object" ? facts.packedHeadings : "";
+    const before = this.headings.get(path);
+    if (before === undefined || !sayTheSame(before, headings)) this.renamed.add(path);
     this.headings.set(path, headings);
     if (typeof facts === "object") this.graph.setFile(path, facts.links, facts.name);
     else this.graph.setFile(path, FileLinks.none, undefined);
@@ -85,9 +86,14 @@ export class LiveLinks {
     this.graph.setDirectory(path, isMemory);
   }
 
-  /** Says that things which are not memory may have come or gone. */
+  /** Says that things which are not memory may have come or gone anywhere. */
   otherFilesChanged(): void {
     this.graph.otherFilesChanged();
+  }
+
+  /** Says that a file which is not memory may have come or gone at a path. */
+  otherFileChanged(path: string): void {
+    this.graph.otherFileChanged(path);
   }
 
   /** Says that a file has to be asked about again although its own links are the same. */
@@ -103,7 +109,7 @@ export class LiveLinks {
     for (const path of this.renamed) for (const source of this.graph.backlinksOf(path)) settled.add(source);
     this.renamed.clear();
     this.touched.clear();
-    if (settled.size > 0) this.scheduleReach();
+    if (this.graph.takeLeadsElsewhere()) this.scheduleReach();
     return settled;
   }
 

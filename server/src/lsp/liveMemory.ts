@@ -11,7 +11,7 @@ import { isSilenced } from "../memory/rules/run";
 import { maskSecrets } from "../memory/secrets/mask";
 import { findOtherFiles } from "../memory/secrets/otherFiles";
 import type { MemorySettings } from "../memory/settings";
-import type { StoredText } from "../memory/text";
+import { ownCopy, type StoredText } from "../memory/text";
 import type { DirectoryNode, MemoryTree } from "../memory/tree/model";
 import {
   coreFiles,
@@ -29,6 +29,7 @@ import type { LanguageHost } from "./host";
 import { LiveLinks } from "./liveLinks";
 import { LiveScans } from "./liveScans";
 import type { Logger } from "./logger";
+import { concernsOneFile } from "./otherFiles";
 import { Cancelled, runInSlices } from "./slices";
 import { TokenCounts } from "./tokenCounts";
 
@@ -287,9 +288,19 @@ export class LiveMemory {
     for (const [old, fresh] of changedDirectories(before?.root, tree.root)) this.adoptDirectory(old, fresh, view);
     if (changed === undefined) for (const path of memoryFiles(tree)) this.unread.add(path);
     else this.markChanged(changed);
-    this.liveLinks.otherFilesChanged();
+    this.followOthers(before, changed);
     this.findings.checkRoot(this.view);
     this.options.changed();
+  }
+
+  /** Follows what is not memory, where links may lead as well, into the links. */
+  private followOthers(before: MemoryTree | undefined, changed: readonly string[] | undefined): void {
+    const { fileSystem } = this.options;
+    const isSingle = (path: string): boolean =>
+      before !== undefined && concernsOneFile(path, before, this.tree, fileSystem);
+    if (changed === undefined || changed.length > manyChanges || !changed.every(isSingle)) {
+      this.liveLinks.otherFilesChanged();
+    } else for (const path of changed) this.liveLinks.otherFileChanged(path);
   }
 
   private adoptDirectory(old: DirectoryNode | undefined, fresh: DirectoryNode | undefined, view: MemoryView): void {
@@ -298,7 +309,8 @@ export class LiveMemory {
     const names = new Set(fresh?.files);
     for (const name of old?.files ?? []) if (!names.has(name)) this.forgetFile(joinPath(path, name));
     for (const name of names) {
-      const file = joinPath(path, name);
+      // This string is what everything that is kept of the file names it by.
+      const file = ownCopy(joinPath(path, name));
       this.liveLinks.addFile(file);
       if (this.contents.facts(file) === undefined) this.unread.add(file);
     }

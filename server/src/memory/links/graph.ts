@@ -1,7 +1,7 @@
-import { FileLinks } from "../markdown/fileLinks";
-import { compareCodePoints } from "../paths";
+import { FileLinks, type LinkPath } from "../markdown/fileLinks";
+import { baseName, compareCodePoints, parentPath, ROOT_PATH } from "../paths";
 import { Multimap } from "./multimap";
-import { MemoryPlaces } from "./places";
+import { MemoryPlaces, placeKey } from "./places";
 import { keysOfLink, type Resolution, type ResolvedLink, resolveLink } from "./resolve";
 
 /** What the graph keeps of one file: its links and what each means. */
@@ -24,11 +24,14 @@ export class LinkGraph {
   readonly places = new MemoryPlaces();
   private readonly files = new Map<string, LinkingFile>();
   private readonly backlinks = new Multimap();
-  /** Files by the keys under which a target of theirs may come or go. */
+  /** Files by the keys under which a target of theirs may come or go, for links that more than their target decides. */
   private readonly waiting = new Multimap();
   /** Files with a link to nothing in memory, which something that is not memory can answer. */
   private readonly loose = new Set<string>();
   private dirty = new Set<string>();
+  /** What files that were told of anew led to before, until that is compared. */
+  private readonly former = new Map<string, readonly Resolution[]>();
+  private leadsElsewhere = true;
   /** The answer given last, since every rule asks about a file before any asks about the next. */
   private last: { readonly path: string; readonly links: readonly ResolvedLink[] } | undefined;
 
@@ -37,9 +40,11 @@ export class LinkGraph {
 
   /** Takes a file with its links and its front matter's name. */
   setFile(path: string, links: FileLinks, name: string | undefined): void {
+    const isNew = !this.places.hasFile(path);
     this.touch(this.places.setFile(path, name));
+    if (isNew) this.leadsElsewhere = true;
+    else if (!this.former.has(path)) this.former.set(path, this.targetsOf(path));
     this.forgetLinks(path);
-    for (const link of links) for (const key of keysOfLink(link, path)) this.waiting.add(key, path);
     this.files.set(path, links.length === 0 ? unlinked : { links, targets: [], meantLengths: undefined });
     this.dirty.add(path);
   }
@@ -52,26 +57,48 @@ export class LinkGraph {
   /** Forgets a file that is gone. */
   removeFile(path: string): void {
     this.touch(this.places.removeFile(path));
+    for (const source of this.backlinks.get(path)) this.dirty.add(source);
     this.forgetLinks(path);
     this.files.delete(path);
     this.dirty.delete(path);
+    this.former.delete(path);
+    this.leadsElsewhere = true;
   }
 
   /** Takes or forgets a memory directory. */
   setDirectory(path: string, isMemory: boolean): void {
-    this.touch(this.places.setDirectory(path, isMemory));
+    const keys = this.places.setDirectory(path, isMemory);
+    if (keys.length > 0) this.leadsElsewhere = true;
+    this.touch(keys);
   }
 
-  /** Says that things which are not memory may have come or gone. */
+  /** Says that things which are not memory may have come or gone anywhere. */
   otherFilesChanged(): void {
     for (const path of this.loose) this.dirty.add(path);
+  }
+
+  /** Says that a file which is not memory may have come or gone at a path, with the directories on the way there. */
+  otherFileChanged(path: string): void {
+    for (let at = path; at !== ROOT_PATH; at = parentPath(at)) this.touch([placeKey(at)]);
+  }
+
+  /** Whether files lead elsewhere, or others are there, than when this was last asked. */
+  takeLeadsElsewhere(): boolean {
+    const answer = this.leadsElsewhere;
+    this.leadsElsewhere = false;
+    return answer;
   }
 
   /** Finds out again what may have changed. Answers the files whose links were looked at. */
   settle(): ReadonlySet<string> {
     const settled = this.dirty;
     this.dirty = new Set();
-    for (const path of settled) this.resolveFile(path);
+    for (const path of settled) {
+      const before = this.former.get(path) ?? this.targetsOf(path);
+      this.resolveFile(path);
+      this.leadsElsewhere ||= !leadToTheSame(before, this.targetsOf(path));
+    }
+    this.former.clear();
     return settled;
   }
 
@@ -114,6 +141,7 @@ export class LinkGraph {
       const { target, meantLength } = resolveLink(link, path, this);
       targets.push(target);
       meantLengths.push(meantLength);
+      if (!isSettledBy(link, target)) for (const key of keysOfLink(link, path)) this.waiting.add(key, path);
       areAllWhole &&= meantLength === link.path.length;
       if (target.kind === "file" || target.kind === "directory") this.backlinks.add(target.path, path);
       else isLoose ||= target.kind === "missing" || target.kind === "other" || target.kind === "absolute";
@@ -131,14 +159,18 @@ export class LinkGraph {
   private forgetLinks(path: string): void {
     const file = this.files.get(path);
     if (file === undefined) return;
-    for (const link of file.links) for (const key of keysOfLink(link, path)) this.waiting.delete(key, path);
     this.forgetTargets(path, file);
     this.loose.delete(path);
   }
 
-  private forgetTargets(path: string, { targets }: LinkingFile): void {
+  private forgetTargets(path: string, { links, targets }: LinkingFile): void {
     if (this.last?.path === path) this.last = undefined;
-    for (const target of targets) {
+    if (targets.length === 0) return;
+    let index = 0;
+    for (const link of links) {
+      const target = targets[index++];
+      if (target === undefined) break;
+      if (!isSettledBy(link, target)) for (const key of keysOfLink(link, path)) this.waiting.delete(key, path);
       if (target.kind === "file" || target.kind === "directory") this.backlinks.delete(target.path, path);
     }
   }
@@ -146,4 +178,20 @@ export class LinkGraph {
   private touch(keys: readonly string[]): void {
     for (const key of keys) for (const path of this.waiting.get(key)) this.dirty.add(path);
   }
+}
+
+function leadToTheSame(some: readonly Resolution[], others: readonly Resolution[]): boolean {
+  const leading = (all: readonly Resolution[]) => all.filter(({ kind }) => kind === "file" || kind === "directory");
+  const [a, b] = [leading(some), leading(others)];
+  return a.length === b.length && a.every((target, i) => pathOf(target) === pathOf(b[i]));
+}
+
+function pathOf(target: Resolution | undefined): string | undefined {
+  return target?.kind === "file" || target?.kind === "directory" ? target.path : undefined;
+}
+
+/** Whether a link leads to the file that it names letter for letter, so that it means that file while there is one. */
+function isSettledBy({ form, path }: LinkPath, target: Resolution): boolean {
+  if (form === "mention" || form === "wiki" || target.kind !== "file" || target.differs !== undefined) return false;
+  return baseName(target.path) === baseName(path);
 }

@@ -23,7 +23,8 @@ export class Multimap {
       if (there !== value) this.map.set(key, [there, value]);
     } else if (!Array.isArray(there)) there.add(value);
     else if (!there.includes(value)) {
-      if (there.length < manyValues) there.push(value);
+      // A list that grows takes room for a dozen more; a new one takes what it holds.
+      if (there.length < manyValues) this.map.set(key, there.concat(value));
       else this.map.set(key, new Set(there).add(value));
     }
   }

@@ -1,5 +1,5 @@
 import { countCharacters, countLines, type DecodedText, isBlank, ownCopy, type TextSize } from "../text";
-import { FileHeadings } from "./fileHeadings";
+import { packHeadings, unpackHeadings } from "./fileHeadings";
 import { FileLinks } from "./fileLinks";
 import { readFrontMatter } from "./frontMatter";
 import type { Heading } from "./headings";
@@ -19,8 +19,8 @@ export interface FileFacts {
   readonly heading: string | undefined;
   /** All headings in their order; put together anew each time. */
   readonly headings: readonly Heading[];
-  /** The same as they are kept. */
-  readonly fileHeadings: FileHeadings;
+  /** The same as `packHeadings` makes them. */
+  readonly packedHeadings: string;
   /** Anchors that HTML in the text sets. */
   readonly htmlAnchors: readonly string[];
   readonly links: FileLinks;
@@ -38,7 +38,7 @@ const none: readonly string[] = [];
 class KeptFacts implements FileFacts {
   name: string | undefined;
   description: string | undefined;
-  fileHeadings = FileHeadings.none;
+  packedHeadings = "";
   htmlAnchors = none;
   links = FileLinks.none;
   suppressedRules = none;
@@ -60,7 +60,7 @@ class KeptFacts implements FileFacts {
   }
 
   get headings(): readonly Heading[] {
-    return this.fileHeadings.all();
+    return unpackHeadings(this.packedHeadings);
   }
 }
 
@@ -74,7 +74,7 @@ export function readFacts({ text, isUtf8 }: DecodedText, bytes: number): FileFac
   const facts = new KeptFacts(bytes, scanned.lineStarts.length, characters, isUtf8, isBlank(text));
   facts.name = copyOf(frontMatter?.name);
   facts.description = copyOf(frontMatter?.description);
-  facts.fileHeadings = FileHeadings.of(scanned.headings);
+  facts.packedHeadings = packHeadings(scanned.headings);
   if (scanned.htmlAnchors.length > 0) facts.htmlAnchors = scanned.htmlAnchors.map(ownCopy);
   facts.links = FileLinks.of(scanned);
   const suppressedRules = findSuppressions(text);

@@ -1,4 +1,4 @@
-import type { FileHeadings } from "../markdown/fileHeadings";
+import type { FileFacts } from "../markdown/facts";
 import { headingSlugs } from "../markdown/slugs";
 import { displayName } from "../names";
 import { brokenHeadingFixes } from "./headingFixes";
@@ -29,16 +29,16 @@ export const brokenHeading: FileRule = {
   fixes: (finding, view) => brokenHeadingFixes(finding, view),
 };
 
-const known = new WeakMap<FileHeadings, ReadonlySet<string>>();
+const known = new WeakMap<FileFacts, ReadonlySet<string>>();
 
 /** The anchors of a file, worked out once for each state of its headings. */
 function slugsOf(path: string, view: MemoryView): ReadonlySet<string> | undefined {
   const facts = view.facts(path);
   if (typeof facts !== "object") return undefined;
-  let slugs = known.get(facts.fileHeadings);
+  let slugs = known.get(facts);
   if (slugs === undefined) {
     slugs = new Set(headingSlugs(facts.headings.map(({ text }) => text)));
-    known.set(facts.fileHeadings, slugs);
+    known.set(facts, slugs);
   }
   return slugs;
 }

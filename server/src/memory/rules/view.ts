@@ -12,7 +12,7 @@ import { findOtherFiles } from "../secrets/otherFiles";
 import type { FindSecrets } from "../secrets/secretSpan";
 import { scanText, type TextScan } from "../secrets/textScan";
 import type { CounterName, MemorySettings, TreeSettings } from "../settings";
-import { decodeText, type StoredText } from "../text";
+import { decodeText, ownCopy, type StoredText } from "../text";
 import type { MemoryTree } from "../tree/model";
 import { coreFiles, directoriesBelow, memoryFiles } from "../tree/queries";
 import { updateTree } from "../tree/update";
@@ -147,7 +147,9 @@ function* readFiles(
   const vanished: string[] = [];
   let directory = ROOT_PATH;
   let directories = 0;
-  for (const path of memoryFiles(tree)) {
+  for (const joined of memoryFiles(tree)) {
+    // This string is what everything that is kept of the file names it by.
+    const path = ownCopy(joined);
     if (parentPath(path) !== directory) {
       directory = parentPath(path);
       yield { directories: ++directories };
