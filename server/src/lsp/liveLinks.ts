@@ -40,8 +40,11 @@ export class LiveLinks {
   constructor(private readonly options: LiveLinksOptions) {
     this.graph = new LinkGraph(options.exists);
     this.shown = {
+      places: this.graph.places,
       linksOf: (path) => this.graph.linksOf(path),
       backlinksOf: (path) => this.graph.backlinksOf(path),
+      linkingInto: (path) => this.graph.linkingInto(path),
+      waitingFor: (key) => this.graph.waitingFor(key),
       isReachable: (path) => this.reachable?.has(path),
       isGitIgnored: options.isGitIgnored,
     };

@@ -2,10 +2,11 @@ import { applyToText } from "../editedText";
 import type { ReplaceTextEdit } from "../edits";
 import { keepLinkTrue, markdownForms } from "../links/keepLink";
 import { indexEntries } from "../links/listing";
-import type { MemoryAfter, MemoryNow, Move } from "../links/memoryAfter";
+import type { MemoryAfter, Move } from "../links/memoryAfter";
 import { INDEX_NAME } from "../names";
 import { baseName, isWithin, joinPath, parentPath } from "../paths";
 import { splitLines } from "../text";
+import type { MemoryTree } from "../tree/model";
 import { findDirectory } from "../tree/queries";
 import { addIndexLines, type IndexAddition, type IndexLineSource } from "./indexLines";
 import { describe } from "./indexText";
@@ -13,7 +14,9 @@ import { itemContent } from "./listItems";
 import { type LineRange, removeLineRanges } from "./removeLines";
 
 /** What foreseeing a move needs: the tree, what the files say and how they link. */
-export interface MoveSource extends IndexLineSource, MemoryNow {}
+export interface MoveSource extends IndexLineSource {
+  readonly tree: MemoryTree;
+}
 
 /** How links are kept true. */
 export interface MoveOptions {

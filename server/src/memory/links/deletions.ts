@@ -5,10 +5,8 @@ import { type LineRange, removeLineRanges } from "../indexes/removeLines";
 import { INDEX_NAME } from "../names";
 import { baseName, isWithin } from "../paths";
 import { splitLines } from "../text";
-import { memoryFiles } from "../tree/queries";
 import { withoutLink } from "./linkWords";
 import { type IndexEntry, indexEntries } from "./listing";
-import type { MemoryNow } from "./memoryAfter";
 import type { ResolvedLink } from "./resolve";
 
 /** What is done about links to what goes. */
@@ -23,7 +21,7 @@ export interface DeletionOptions {
  * deleted by these edits; they may be applied before or after. None while links are not known.
  */
 export function planDeletion(
-  source: IndexLineSource & MemoryNow,
+  source: IndexLineSource,
   paths: readonly string[],
   { unlink = false }: DeletionOptions = {},
 ): MemoryEdit[] {
@@ -31,7 +29,7 @@ export function planDeletion(
   if (links === undefined) return [];
   const goes = (path: string): boolean => paths.some((gone) => isWithin(path, gone));
   const edits: MemoryEdit[] = [];
-  for (const path of memoryFiles(source.tree)) {
+  for (const path of new Set(paths.flatMap((gone) => [...links.linkingInto(gone)]))) {
     if (goes(path)) continue;
     const toGone = links.linksOf(path).filter(({ target }) => "path" in target && isFound(target) && goes(target.path));
     if (toGone.length === 0) continue;

@@ -1,5 +1,5 @@
 import { FileLinks, type LinkPath } from "../markdown/fileLinks";
-import { baseName, compareCodePoints, parentPath, ROOT_PATH } from "../paths";
+import { baseName, compareCodePoints, isWithin, parentPath, ROOT_PATH } from "../paths";
 import { Multimap } from "./multimap";
 import { MemoryPlaces, placeKey } from "./places";
 import { keysOfLink, type Resolution, type ResolvedLink, resolveLink } from "./resolve";
@@ -126,6 +126,23 @@ export class LinkGraph {
   /** The files that link to a file or directory, by code point. */
   backlinksOf(path: string): string[] {
     return [...this.backlinks.get(path)].sort(compareCodePoints);
+  }
+
+  /** The files with a link to something at a path or below it, memory or not, there or not; in no order. */
+  *linkingInto(path: string): Generator<string> {
+    if (this.places.hasFile(path) && !this.places.hasDirectory(path)) {
+      yield* this.backlinks.get(path);
+      yield* this.waiting.get(placeKey(path));
+      return;
+    }
+    for (const target of this.backlinks.keys()) if (isWithin(target, path)) yield* this.backlinks.get(target);
+    for (const from of this.loose)
+      if (this.targetsOf(from).some((target) => "path" in target && isWithin(target.path, path))) yield from;
+  }
+
+  /** The files with a link that something under a key of `keysOfLink` may take for itself; in no order. */
+  waitingFor(key: string): Iterable<string> {
+    return this.waiting.get(key);
   }
 
   private resolveFile(path: string): void {

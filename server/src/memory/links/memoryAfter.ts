@@ -1,9 +1,9 @@
-import type { FileFacts } from "../markdown/facts";
 import { isMarkdownName } from "../names";
-import { joinPath, parentPath, pathSegments, ROOT_PATH } from "../paths";
+import { joinPath, parentPath, ROOT_PATH } from "../paths";
 import type { MemoryTree } from "../tree/model";
-import { directoriesBelow, memoryFiles } from "../tree/queries";
-import { MemoryPlaces, normalName, placeKey } from "./places";
+import { directoriesBelow, findDirectory } from "../tree/queries";
+import { normalName, type Places, placeKey } from "./places";
+import { PlacesAfter } from "./placesAfter";
 import type { ResolveContext } from "./resolve";
 
 /** A file or folder that gets another path; everything in a folder goes with it. */
@@ -15,32 +15,28 @@ export interface Move {
 /** What of a memory has to be known to foresee it. */
 export interface MemoryNow {
   readonly tree: MemoryTree;
-  facts(path: string): FileFacts | "unreadable" | undefined;
+  readonly places: Places;
 }
 
 /** The files and directories of a memory as they will be once something was moved or created. */
 export class MemoryAfter implements ResolveContext {
-  readonly places = new MemoryPlaces();
+  /** The memory files that move, by their paths of now. */
+  readonly movedFiles: ReadonlySet<string>;
   private readonly moves: ReadonlyMap<string, string>;
+  private readonly after: PlacesAfter;
   private readonly fresh = new Set<string>();
 
-  constructor(now: MemoryNow, moves: readonly Move[], created: readonly string[] = []) {
+  constructor({ tree, places }: MemoryNow, moves: readonly Move[], created: readonly string[] = []) {
     this.moves = new Map(moves.map(({ from, to }) => [from, to]));
-    const before = new Set<string>();
-    for (const node of directoriesBelow(now.tree.root)) if (node.isMemory) before.add(node.path);
-    for (const path of memoryFiles(now.tree)) {
-      const facts = now.facts(path);
-      const after = this.pathOf(path);
-      if (!isMarkdownName(after)) continue;
-      this.addFile(after, typeof facts === "object" ? facts.name : undefined, before);
-      if (after !== path) this.fresh.add(placeKey(after));
-      if (after !== path && typeof facts === "object" && facts.name !== undefined)
-        this.fresh.add(normalName(facts.name));
-    }
-    for (const path of created) {
-      this.addFile(path, undefined, before);
-      this.fresh.add(placeKey(path));
-    }
+    this.after = new PlacesAfter(places, tree);
+    this.movedFiles = new Set(moves.flatMap(({ from }) => [...filesAt(from, tree, places)]));
+    for (const path of this.movedFiles) this.after.removeFile(path);
+    for (const path of this.movedFiles) this.addFile(this.pathOf(path), places.nameOf(path));
+    for (const path of created) this.addFile(path, undefined);
+  }
+
+  get places(): Places {
+    return this.after;
   }
 
   /** The path that something has afterwards. */
@@ -57,19 +53,27 @@ export class MemoryAfter implements ResolveContext {
     return this.fresh.has(key);
   }
 
+  /** The keys for which there is news. */
+  newKeys(): Iterable<string> {
+    return this.fresh;
+  }
+
   /** What is not memory is told of link by link; nothing is known of it in general. */
   exists(_path: string): boolean {
     return false;
   }
 
-  private addFile(path: string, name: string | undefined, before: ReadonlySet<string>): void {
-    this.places.setFile(path, name);
-    let at = ROOT_PATH;
-    for (const segment of pathSegments(parentPath(path))) {
-      at = joinPath(at, segment);
-      if (this.places.hasDirectory(at)) continue;
-      this.places.setDirectory(at, true);
-      if (!before.has(at)) this.fresh.add(placeKey(at));
-    }
+  private addFile(path: string, name: string | undefined): void {
+    if (!isMarkdownName(path)) return;
+    for (const directory of this.after.addFile(path, name)) this.fresh.add(placeKey(directory));
+    this.fresh.add(placeKey(path));
+    if (name !== undefined) this.fresh.add(normalName(name));
   }
+}
+
+function* filesAt(path: string, tree: MemoryTree, places: Places): Generator<string> {
+  if (places.hasFile(path)) yield path;
+  const directory = findDirectory(tree, path);
+  if (directory === undefined) return;
+  for (const node of directoriesBelow(directory)) for (const name of node.files) yield joinPath(node.path, name);
 }

@@ -9,9 +9,9 @@ import {
 } from "../indexes/movedLines";
 import { ROOT_PATH } from "../paths";
 import { splitLines } from "../text";
-import { memoryFiles } from "../tree/queries";
 import { keepLinkTrue, markdownForms } from "./keepLink";
 import { MemoryAfter, type Move } from "./memoryAfter";
+import type { MemoryLinks } from "./memoryLinks";
 import { keysOfLink, type ResolvedLink } from "./resolve";
 
 /**
@@ -31,14 +31,23 @@ export function planMovesWithLines(
   options: MoveOptions,
 ): { readonly edits: MemoryEdit[]; readonly additions: MovedLines["additions"] } {
   const real = moves.filter(({ from, to }) => from !== to && from !== ROOT_PATH && to !== ROOT_PATH);
-  if (source.links === undefined || real.length === 0) return { edits: [], additions: new Map() };
-  const after = new MemoryAfter(source, real, options.created);
+  const { links, tree } = source;
+  if (links === undefined || real.length === 0) return { edits: [], additions: new Map() };
+  const after = new MemoryAfter({ tree, places: links.places }, real, options.created);
   const { edits, moved, additions } = moveIndexLines(source, real, after, options);
-  for (const path of memoryFiles(source.tree)) {
+  for (const path of filesToLookAt(links, real, after)) {
     const skipped = moved.filter((line) => line.index === path);
     for (const edit of keepLinksTrue(source, path, after, options, skipped)) edits.push(edit);
   }
   return { edits: orderEdits(edits), additions };
+}
+
+/** What moves, and every file with a link to something that moves or that something new may take for itself. */
+function filesToLookAt(links: MemoryLinks, moves: readonly Move[], after: MemoryAfter): ReadonlySet<string> {
+  const paths = new Set(after.movedFiles);
+  for (const { from } of moves) for (const path of links.linkingInto(from)) paths.add(path);
+  for (const key of after.newKeys()) for (const path of links.waitingFor(key)) paths.add(path);
+  return paths;
 }
 
 /** The edits that keep the links of one file true. */

@@ -15,6 +15,11 @@ export class Multimap {
     return typeof there === "string" ? [there] : there;
   }
 
+  /** All keys that have values. */
+  keys(): Iterable<string> {
+    return this.map.keys();
+  }
+
   /** Adds a value to those under a key. */
   add(key: string, value: string): void {
     const there = this.map.get(key);

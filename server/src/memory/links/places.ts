@@ -42,45 +42,56 @@ export interface DirectoryTarget {
   readonly path: string;
 }
 
-/** The files and directories of a memory by every name under which a link may look for them. Kept while they change. */
-export class MemoryPlaces {
+/** The files and directories of a memory by every name under which a link may look for them. */
+export interface Places {
+  /** Whether a memory file stands at exactly this path. */
+  hasFile(path: string): boolean;
+  /** The memory file at exactly this path. */
+  fileAt(path: string): FileTarget | undefined;
+  /** Whether a memory directory stands at exactly this path; the root always does. */
+  hasDirectory(path: string): boolean;
+  /** The memory directory at exactly this path. */
+  directoryAt(path: string): DirectoryTarget | undefined;
+  /** Memory files whose normal stem is that of a path or name. */
+  withKey(key: string): Iterable<string>;
+  /** Memory files whose front matter gives them this name, compared as normal names. */
+  named(name: string): Iterable<string>;
+  /** The name that a file's front matter gives it. */
+  nameOf(path: string): string | undefined;
+}
+
+/** The places of a memory, kept while they change. */
+export class MemoryPlaces implements Places {
   private readonly files = new Map<string, FileTarget>();
   private readonly names = new Map<string, string>();
   private readonly directories = new Map<string, DirectoryTarget>([[ROOT_PATH, directoryTarget(ROOT_PATH)]]);
   private readonly byKey = new Multimap();
   private readonly byName = new Multimap();
 
-  /** Whether a memory file stands at exactly this path. */
   hasFile(path: string): boolean {
     return this.files.has(path);
   }
 
-  /** The memory file at exactly this path. */
   fileAt(path: string): FileTarget | undefined {
     return this.files.get(path);
   }
 
-  /** Whether a memory directory stands at exactly this path; the root always does. */
   hasDirectory(path: string): boolean {
     return this.directories.has(path);
   }
 
-  /** The memory directory at exactly this path. */
   directoryAt(path: string): DirectoryTarget | undefined {
     return this.directories.get(path);
   }
 
-  /** Memory files whose normal stem is that of a path or name. */
   withKey(key: string): Iterable<string> {
     return this.byKey.get(key);
   }
 
-  /** Memory files whose front matter gives them this name, compared as normal names. */
   named(name: string): Iterable<string> {
     return this.byName.get(normalName(name));
   }
 
-  /** The name that a file's front matter gives it. */
   nameOf(path: string): string | undefined {
     return this.names.get(path);
   }

@@ -2,7 +2,7 @@ import type { FileLink, LinkPath } from "../markdown/fileLinks";
 import { mentionReadings } from "../markdown/mentionReadings";
 import { isMarkdownName, MARKDOWN_EXTENSION } from "../names";
 import { baseName, compareCodePoints, joinPath, parentPath, ROOT_PATH, stemOf } from "../paths";
-import { foldPath, type MemoryPlaces, normalName, placeKey } from "./places";
+import { foldPath, normalName, type Places, placeKey } from "./places";
 
 /** What a link means in a memory. */
 export type Resolution =
@@ -23,7 +23,7 @@ export type Resolution =
 
 /** What resolving needs beside the memory's own files. */
 export interface ResolveContext {
-  readonly places: MemoryPlaces;
+  readonly places: Places;
   /** Whether something that is not memory stands at a path of the root. */
   exists(path: string): boolean;
 }

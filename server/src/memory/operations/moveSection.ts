@@ -60,7 +60,7 @@ export async function planSectionMove(
   const place = planPlace(source, joinPath(directory, isMarkdownName(stem) ? stem : `${stem}.md`));
   if (isRefused(place)) return place;
   const { to, created } = place;
-  const after = new MemoryAfter(source, [], [to, ...created]);
+  const after = new MemoryAfter({ tree: source.tree, places: source.links.places }, [], [to, ...created]);
   const work = new SectionMove(source, { path, text, section, to }, after, new SectionAnchors(facts.headings, section));
   const index = joinPath(parentPath(to), INDEX_NAME);
   const additions = [{ target: to, description: section.heading.text || undefined, isNew: true }];

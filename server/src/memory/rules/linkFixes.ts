@@ -127,19 +127,12 @@ function pointTo(found: ResolvedLink, from: string, to: string, view: MemoryView
 }
 
 function retarget(found: ResolvedLink, from: string, to: string, view: MemoryView): MemoryEdit[] | undefined {
+  if (view.links === undefined) return undefined;
   const line = lineOf(from, found.link.pathRange.start.line, view);
   const target = { kind: "file" as const, path: to };
-  const written = spellLink(found, from, line, { from, target, context: memoryOf(view) });
+  const context = new MemoryAfter({ tree: view.tree, places: view.links.places }, []);
+  const written = spellLink(found, from, line, { from, target, context });
   return written === undefined ? undefined : [{ kind: "replace", path: from, ...written }];
-}
-
-/** Put together once a view, since a view can have many findings. */
-const memories = new WeakMap<MemoryView, MemoryAfter>();
-
-function memoryOf(view: MemoryView): MemoryAfter {
-  const known = memories.get(view) ?? new MemoryAfter(view, []);
-  memories.set(view, known);
-  return known;
 }
 
 const names = new WeakMap<MemoryView, SimilarNames>();

@@ -107,8 +107,11 @@ function linkMemory({ tree, facts, fileSystem }: ReadMemory, isGitIgnored: (path
   graph.settle();
   const reachable = runSteps(findReachable(tree, graph));
   return {
+    places: graph.places,
     linksOf: (path) => graph.linksOf(path),
     backlinksOf: (path) => graph.backlinksOf(path),
+    linkingInto: (path) => graph.linkingInto(path),
+    waitingFor: (key) => graph.waitingFor(key),
     isReachable: (path) => reachable.has(path),
     isGitIgnored,
   };

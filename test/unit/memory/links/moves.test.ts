@@ -4,6 +4,7 @@ import * as fc from "fast-check";
 import type { Move } from "../../../../server/src/memory/links/memoryAfter";
 import { planMoves } from "../../../../server/src/memory/links/moves";
 import { compareCodePoints, isWithin } from "../../../../server/src/memory/paths";
+import type { MemoryView } from "../../../../server/src/memory/rules/rule";
 import { memoryFiles } from "../../../../server/src/memory/tree/queries";
 import { always } from "../../../support/always";
 import { applyEdits } from "../../../support/applyEdits";
@@ -299,6 +300,29 @@ function textWithoutLinks(memory: InMemoryFileSystem, path: string): string {
   return lines.join("\n").replace(/[`看]/g, "");
 }
 
+/** A view in which every file may link to anything. */
+function lookingEverywhere(view: MemoryView): MemoryView {
+  const links = view.links ?? assert.fail("Links are not known.");
+  return { ...view, links: { ...links, linkingInto: () => memoryFiles(view.tree) } };
+}
+
+describe("A move", () => {
+  it("looks at the files that it concerns and at no others, however many there are", () => {
+    const others = Array.from({ length: 500 }, (_, i) => [`n/o${i}.md`, "[a](../MEMORY.md) `gone/x.md` [[o1]]"]);
+    const memory = memoryOf({ ...Object.fromEntries(others), "MEMORY.md": "[a](n/a.md)", "n/a.md": "[o](o1.md)" });
+    const view = viewOf(memory);
+    const asked = new Set<string>();
+    const links = view.links ?? assert.fail("Links are not known.");
+    const linksOf = (path: string) => {
+      asked.add(path);
+      return links.linksOf(path);
+    };
+    const edits = planMoves({ ...view, links: { ...links, linksOf } }, [{ from: "n/a.md", to: "n/b.md" }]);
+    assert.deepEqual([...asked].sort(compareCodePoints), ["MEMORY.md", "n/a.md"]);
+    assert.equal(edits.length, 1);
+  });
+});
+
 describe("Whatever moves", () => {
   it("every link that led somewhere leads there still, and moving back restores every link", () => {
     always(
@@ -313,7 +337,9 @@ describe("Whatever moves", () => {
         const before = meanings(memory);
         const texts = new Map([...before.keys()].map((path) => [path, memory.text(path)]));
         const words = new Map([...before.keys()].map((path) => [path, textWithoutLinks(memory, path)]));
-        applyEdits(memory, planMoves(viewOf(memory), [move]));
+        const edits = planMoves(viewOf(memory), [move]);
+        assert.deepEqual(edits, planMoves(lookingEverywhere(viewOf(memory)), [move]));
+        applyEdits(memory, edits);
         memory.rename(move.from, move.to);
         const where = (path: string): string =>
           isWithin(path, move.from) ? move.to + path.slice(move.from.length) : path;
