@@ -4,7 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { CommandWorld } from "./cli/world";
 import { renameFile, replaceFile } from "./host/changeFile";
-import { localDate } from "./host/clock";
+import { localCalendar } from "./host/clock";
 import { createFile } from "./host/createFile";
 import { parentHoldsIndex } from "./host/folders";
 import { openIgnoreRules } from "./host/ignoreRules";
@@ -43,14 +43,14 @@ export function createCommandWorld({ currentFolder, tokens, ...rest }: CommandWo
     createFile: (written, text) => createFile(path.resolve(currentFolder, written), text),
     replaceFile: (written, before, text) => replaceFile(path.resolve(currentFolder, written), before, text),
     renameFile: (from, to) => renameFile(path.resolve(currentFolder, from), path.resolve(currentFolder, to)),
-    today: localDate(new Date()),
+    calendar: localCalendar(),
     countTokens: (counter, text) => tokens.count(counter, text),
     serveMemory: ({ roots, settings, isReadOnly, today }) =>
       loadServer().serveMemory({
         roots: roots.map((written) => path.resolve(currentFolder, written)),
         settings,
         isReadOnly,
-        today: () => today ?? localDate(new Date()),
+        calendar: () => localCalendar(today),
         countTokens: (counter, text) => tokens.count(counter, text),
         findSecrets: rest.findSecrets,
         version: rest.version,

@@ -1,6 +1,6 @@
 import { setImmediate as pause, setTimeout as wait } from "node:timers/promises";
 import { URI } from "vscode-uri";
-import { localDate } from "./host/clock";
+import { localCalendar } from "./host/clock";
 import { resolveFolder } from "./host/folders";
 import { openIgnoreRules } from "./host/ignoreRules";
 import { openFileSystem } from "./host/nodeFileSystem";
@@ -20,7 +20,7 @@ export function createLanguageHost(tokens: TokenService, findSecrets: FindSecret
     countTokens: (counter, text, signal) => tokens.count(counter, text, signal),
     findSecrets,
     now: () => performance.timeOrigin + performance.now(),
-    today: () => localDate(new Date()),
+    calendar: () => localCalendar(),
     pause: () => pause(),
     wait: (milliseconds) => wait(milliseconds, undefined, { ref: false }),
     description: `Node ${process.versions.node}, ${process.platform} ${process.arch}`,

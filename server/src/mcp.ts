@@ -16,7 +16,7 @@ import { writeEdits } from "./mcpHost/writeEdits";
 
 /** What is served, and over which streams. */
 export interface ServeOptions
-  extends Pick<SessionWorld, "settings" | "isReadOnly" | "countTokens" | "findSecrets" | "today"> {
+  extends Pick<SessionWorld, "settings" | "isReadOnly" | "countTokens" | "findSecrets" | "calendar"> {
   /** Absolute paths of the memory roots. */
   readonly roots: readonly string[];
   readonly version: string;
@@ -43,7 +43,7 @@ export async function serveMemory(options: ServeOptions): Promise<void> {
 }
 
 function openSession(root: string, name: string, options: ServeOptions): MemorySession {
-  const { settings, isReadOnly, countTokens, findSecrets, today } = options;
+  const { settings, isReadOnly, countTokens, findSecrets, calendar } = options;
   return new MemorySession({
     name,
     rootName: path.basename(root) || root,
@@ -56,7 +56,7 @@ function openSession(root: string, name: string, options: ServeOptions): MemoryS
     countTokens,
     findSecrets,
     pause: () => setImmediate(),
-    today,
+    calendar,
     write: (edits, bytesBefore) => writeEdits(root, edits, bytesBefore),
   });
 }

@@ -1,3 +1,4 @@
+import { localCalendar } from "../../server/src/host/clock";
 import { openFileSystem } from "../../server/src/host/nodeFileSystem";
 import { compareCodePoints } from "../../server/src/memory/paths";
 import { brokenLink } from "../../server/src/memory/rules/brokenLink";
@@ -23,6 +24,7 @@ const view = viewMemory(read, {
   counts: new Map(),
   // The goal is about structure and links; looking for secrets has its own cost.
   findSecrets: () => [],
+  calendar: localCalendar(),
 });
 const findings = checkMemory(view);
 const milliseconds = performance.now() - start;

@@ -12,6 +12,7 @@ export function applyEdits(memory: InMemoryFileSystem, edits: readonly MemoryEdi
       if (memory.has(edit.path)) throw new Error(`${edit.path} exists`);
       memory.write(edit.path, edit.text);
     } else if (edit.kind === "rename") memory.rename(edit.from, edit.to);
+    else if (edit.kind === "remove") memory.remove(edit.path);
     else {
       const text = memory.text(edit.path);
       const { start, end } = edit.range;

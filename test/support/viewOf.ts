@@ -4,6 +4,7 @@ import type { MemoryView } from "../../server/src/memory/rules/rule";
 import { readMemory, viewMemory } from "../../server/src/memory/rules/view";
 import { type RawSettings, readSettings } from "../../server/src/memory/settings";
 import { runSteps } from "../../server/src/memory/tree/walk";
+import { calendarOf } from "./calendarOf";
 import { findSecrets } from "./findSecrets";
 
 /** How a memory is looked at in a test. */
@@ -12,6 +13,8 @@ export interface ViewSetUp {
   readonly settings?: RawSettings;
   readonly rootName?: string;
   readonly parentHasIndex?: boolean;
+  /** The day to judge by. Default: 2026-03-01, the day of the cases of the architecture profile. */
+  readonly today?: string;
 }
 
 /** What the rules look at, with tokens counted by four bytes each so that a test can foretell them. */
@@ -27,5 +30,6 @@ export function viewOf(fileSystem: FileSystem, setUp: ViewSetUp = {}): MemoryVie
     parentHasIndex: setUp.parentHasIndex ?? false,
     counts: new Map(counts),
     findSecrets,
+    calendar: calendarOf(setUp.today),
   });
 }

@@ -14,15 +14,17 @@ function formatChange(change: FileChange, folder: string): string {
   const path = folder + change.path;
   const oldPath = change.kind === "rename" ? folder + change.from : path;
   const before = change.kind === "create" ? "" : storedText(change.before);
-  const { hunks } = structuredPatch(oldPath, path, before, change.text, undefined, undefined, { context: 3 });
+  const after = change.kind === "remove" ? "" : change.text;
+  const { hunks } = structuredPatch(oldPath, path, before, after, undefined, undefined, { context: 3 });
   return formatPatch({
     oldFileName: change.kind === "create" ? "/dev/null" : `a/${oldPath}`,
-    newFileName: `b/${path}`,
+    newFileName: change.kind === "remove" ? "/dev/null" : `b/${path}`,
     oldHeader: undefined,
     newHeader: undefined,
     hunks,
     isGit: true,
     isCreate: change.kind === "create",
+    isDelete: change.kind === "remove",
     isRename: change.kind === "rename",
   });
 }

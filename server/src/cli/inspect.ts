@@ -30,6 +30,7 @@ export async function inspectRoot(root: string, settings: MemorySettings, world:
     isGitIgnored,
     counts,
     findSecrets: world.findSecrets,
+    calendar: world.calendar,
   });
   return { root, folder, read, view, findings: checkMemory(view) };
 }

@@ -1,6 +1,7 @@
-import { hasSwitch, parseArguments } from "./arguments";
+import { isCalendarDate } from "../memory/hygiene/dailyNotes";
+import { hasSwitch, optionValue, type ParsedArguments, parseArguments } from "./arguments";
 import { nearestName } from "./nearestName";
-import { type ExitCode, exitCodes, isProblem } from "./outcome";
+import { type ExitCode, exitCodes, isProblem, type Outcome } from "./outcome";
 import { programUsage, verbUsage } from "./usage";
 import type { Verb } from "./verb";
 import { check } from "./verbs/check";
@@ -10,6 +11,7 @@ import { fix } from "./verbs/fix";
 import { graph } from "./verbs/graph";
 import { list } from "./verbs/list";
 import { mcp } from "./verbs/mcp";
+import { operationVerbs } from "./verbs/operations";
 import { read } from "./verbs/read";
 import { roots } from "./verbs/roots";
 import { rules } from "./verbs/rules";
@@ -30,6 +32,7 @@ export const verbs: readonly Verb[] = [
   list,
   read,
   search,
+  ...operationVerbs,
   mcp,
 ];
 
@@ -64,8 +67,18 @@ export async function runCommand(args: readonly string[], world: CommandWorld): 
     world.answer.write(verbUsage(verb));
     return exitCodes.clean;
   }
-  const outcome = await verb.run(parsed, world);
+  const dated = withDate(parsed, world);
+  if (isProblem(dated)) return refuse(dated.problem, help, world);
+  const outcome = await verb.run(parsed, dated);
   return isProblem(outcome) ? refuse(outcome.problem, help, world) : outcome;
+}
+
+/** The world on the day that `--today` names, where it is given. */
+function withDate(parsed: ParsedArguments, world: CommandWorld): Outcome<CommandWorld> {
+  const today = optionValue(parsed, "--today");
+  if (today === undefined) return world;
+  if (isCalendarDate(today)) return { ...world, calendar: { ...world.calendar, today } };
+  return { problem: `--today must be a calendar date written YYYY-MM-DD, not ${JSON.stringify(today)}.` };
 }
 
 function refuse(problem: string, help: string, world: CommandWorld): ExitCode {

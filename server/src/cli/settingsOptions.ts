@@ -1,5 +1,4 @@
 import { harnessNames, isHarnessName } from "../memory/harnessSettings";
-import { isCalendarDate } from "../memory/hygiene/dailyNotes";
 import { findRule, rules } from "../memory/rules/registry";
 import { type MemorySettings, type RawSettings, readSettings, settingKinds } from "../memory/settings";
 import { type Option, optionValue, type ParsedArguments } from "./arguments";
@@ -29,8 +28,6 @@ const listSettings: ReadonlySet<string> = new Set(["otherFormats", "toolDirector
 
 /** The settings that the options ask for. A value that is not understood is a problem, never passed over. */
 export function readSettingsOptions(parsed: ParsedArguments): Outcome<MemorySettings> {
-  const today = readToday(parsed, "");
-  if (isProblem(today)) return today;
   const raw: Record<string, unknown> = {};
   const ruleSettings: Record<string, unknown> = {};
   for (const assignment of parsed.values.get("--set") ?? []) {
@@ -56,14 +53,6 @@ export function readSettingsOptions(parsed: ParsedArguments): Outcome<MemorySett
     raw["budget.window"] = Number(window);
   }
   return settingsFrom({ ...raw, rules: ruleSettings });
-}
-
-/** The date to judge by: the one that is given, else the local one handed in. */
-export function readToday(parsed: ParsedArguments, localDate: string): Outcome<{ readonly today: string }> {
-  const today = optionValue(parsed, "--today");
-  if (today === undefined) return { today: localDate };
-  if (isCalendarDate(today)) return { today };
-  return { problem: `--today must be a calendar date written YYYY-MM-DD, not ${JSON.stringify(today)}.` };
 }
 
 function settingsFrom(raw: RawSettings): Outcome<MemorySettings> {
@@ -133,9 +122,9 @@ function readValue(key: keyof typeof settingKinds, text: string): Outcome<{ read
   }
   if (listSettings.has(key)) return { value: commaList(text) };
   if (key === "scope") return { value: text === "everything" || text === "workspace" ? text : commaList(text) };
-  if (key === "tokens.counter" || key === "secrets.scan") return { value: text };
+  if (key === "tokens.counter" || key === "secrets.scan" || key === "architecture.profile") return { value: text };
   if (key === "rules") return { value: rulePairs(text) };
-  if (key === "harnesses") return { value: text };
+  if (key === "harnesses" || key.startsWith("architecture.")) return { value: text };
   if (text === "null") return { value: null };
   return { value: text === "" ? text : Number(text) };
 }

@@ -1,4 +1,5 @@
 import type { FileSystem } from "../memory/fileSystem";
+import type { Calendar } from "../memory/hygiene/calendar";
 import type { FindSecrets } from "../memory/secrets/secretSpan";
 import type { CounterName, MemorySettings } from "../memory/settings";
 
@@ -47,8 +48,8 @@ export interface CommandWorld {
   replaceFile(written: string, before: Uint8Array, text: string): "written" | "changed" | "failed";
   /** Gives a file another name; never takes one that is in use. */
   renameFile(from: string, to: string): "renamed" | "exists" | "failed";
-  /** The local date, `YYYY-MM-DD`. */
-  readonly today: string;
+  /** The clock to judge by; its date is the one that `--today` names. */
+  readonly calendar: Calendar;
   /** Serves memory over the standard streams, and resolves when the input has ended. */
   serveMemory(request: ServeRequest): Promise<void>;
   /** Takes the answer and nothing else. */

@@ -127,7 +127,8 @@ export function toWorkspaceEdit(edits: readonly MemoryEdit[], rootUri: string): 
         newUri: uriOf(rootUri, edit.to),
         options: { overwrite: false, ignoreIfExists: false },
       });
-    } else inserted(uriOf(rootUri, edit.path), edit.range, edit.text);
+    } else if (edit.kind === "remove") changes.push({ kind: "delete", uri: uriOf(rootUri, edit.path) });
+    else inserted(uriOf(rootUri, edit.path), edit.range, edit.text);
   }
   return { documentChanges: changes };
 }

@@ -5,6 +5,7 @@ import { renderCatalogue } from "../memory/rules/catalogue";
 import { rules } from "../memory/rules/registry";
 import * as protocol from "../protocol";
 import * as contextProtocol from "../protocol/contextMessages";
+import * as operationProtocol from "../protocol/operationMessages";
 import * as recallProtocol from "../protocol/recallMessages";
 import { abortSignalOf } from "./cancellation";
 import { listBacklinks } from "./features/backlinks";
@@ -28,6 +29,7 @@ import { followDeletions, followMoves } from "./features/memoryMoves";
 import { describeState } from "./features/memoryState";
 import { listChildren } from "./features/memoryTree";
 import { describeNode } from "./features/nodeDetails";
+import { planOperation } from "./features/operations";
 import { planPlacement } from "./features/placement";
 import { recall } from "./features/recall";
 import { provideReferences } from "./features/references";
@@ -80,6 +82,9 @@ export function answerRequests(context: HandlerContext): void {
   connection.onRequest(protocol.memoryDeletions, ({ uris }) => followDeletions(uris, workspace));
   connection.onRequest(protocol.memoryPlacement, (params, token) =>
     planPlacement(params, workspace, host, abortSignalOf(token)),
+  );
+  connection.onRequest(operationProtocol.memoryOperation, (params, token) =>
+    planOperation(params, workspace, host, abortSignalOf(token)),
   );
   connection.onRequest(protocol.memoryDirectories, ({ root }) => {
     const found = workspace.root(root);

@@ -1,5 +1,5 @@
 import type { FileSystem } from "../memory/fileSystem";
-import type { CalendarDate } from "../memory/hygiene/dailyNotes";
+import type { Calendar } from "../memory/hygiene/calendar";
 import type { FindSecrets } from "../memory/secrets/secretSpan";
 import type { CounterName } from "../memory/settings";
 
@@ -24,8 +24,8 @@ export interface LanguageHost {
   readonly findSecrets: FindSecrets;
   /** Milliseconds since 1970. */
   now(): number;
-  /** The local date. */
-  today(): CalendarDate;
+  /** The clock and the local date as of now. */
+  calendar(): Calendar;
   /** Gives other work a turn. */
   pause(): Promise<void>;
   /** Waits for some milliseconds. */

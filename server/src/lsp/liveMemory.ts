@@ -118,6 +118,7 @@ export class LiveMemory {
   /** What the rules, the context and the index look at, as of now. */
   get view(): MemoryView {
     const { scans } = this;
+    const calendar = this.options.host.calendar();
     return {
       tree: this.tree,
       settings: this.options.settings,
@@ -132,6 +133,11 @@ export class LiveMemory {
       budget: this.budget,
       links: this.liveLinks.links,
       readText: (path) => this.readText(path),
+      today: calendar.today,
+      changedOn: (path) => {
+        const moment = this.stat(path)?.modified;
+        return moment === undefined ? undefined : calendar.dayOf(moment);
+      },
       memfsConfig: this.memfsConfig,
     };
   }

@@ -21,8 +21,8 @@ class LiveSearch {
     const updated = this.updating.then(() => this.update(host));
     this.updating = updated.catch(() => undefined);
     await updated;
-    const { dailyNotes } = this.memory.settings;
-    return this.index.search(query, { today: host.today(), limit, dailyNotes });
+    const { settings } = this.memory;
+    return this.index.search(query, { today: host.calendar().today, limit, settings });
   }
 
   private async update(host: LanguageHost): Promise<void> {

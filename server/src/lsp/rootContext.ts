@@ -27,9 +27,9 @@ export function compileMemory(memory: LiveMemory, choice: ContextChoice, host: L
     facts: (path: string) => memory.factsNow(path),
   };
   return compileContext(memory.tree, source, {
-    session: { kind: choice.session ?? "contract", today: host.today(), topic: choice.topic },
+    session: { kind: choice.session ?? "contract", today: host.calendar().today, topic: choice.topic },
     harness: harnessOfRoot(choice.harness ?? mainHarness(memory), settings.harnesses, view.memfsConfig),
-    dailyNotes: settings.dailyNotes,
+    roleSettings: settings,
   });
 }
 

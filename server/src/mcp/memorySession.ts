@@ -88,8 +88,8 @@ export class MemorySession {
     const indexed = this.indexing.then(() => this.updateIndex());
     this.indexing = indexed.catch(() => undefined);
     await indexed;
-    const { dailyNotes } = this.world.settings;
-    return this.search.search(query, { today: this.world.today(), limit, dailyNotes });
+    const { settings } = this.world;
+    return this.search.search(query, { today: this.world.calendar().today, limit, settings });
   }
 
   /** What the rules find. Read anew only after something happened. */
@@ -188,6 +188,7 @@ export class MemorySession {
       rootName,
       parentHasIndex: this.world.parentHasIndex(),
       findSecrets: this.world.findSecrets,
+      calendar: this.world.calendar(),
       isGitIgnored: (path) => this.world.isGitIgnored(path),
       counts,
     });

@@ -1,6 +1,6 @@
 import type { MemoryEdit } from "../memory/edits";
 import type { FileSystem } from "../memory/fileSystem";
-import type { CalendarDate } from "../memory/hygiene/dailyNotes";
+import type { Calendar } from "../memory/hygiene/calendar";
 import type { FindSecrets } from "../memory/secrets/secretSpan";
 import type { CounterName, MemorySettings } from "../memory/settings";
 
@@ -41,8 +41,8 @@ export interface SessionWorld {
   readonly findSecrets: FindSecrets;
   /** Lets what else waits have its turn. */
   pause(): Promise<void>;
-  /** The local date. */
-  today(): CalendarDate;
+  /** The clock as of now. */
+  calendar(): Calendar;
   /** Writes edits that only add. A file to be added to must still have so many bytes. `undefined` when it was done. */
   write(edits: readonly MemoryEdit[], bytesBefore: number): WriteFailure | undefined;
 }

@@ -33,6 +33,7 @@ export function writeEdits(root: string, edits: readonly MemoryEdit[], bytesBefo
     }
     for (const edit of edits) {
       if (edit.kind === "rename") return failed(edit.to, "this only ever adds");
+      if (edit.kind === "remove") return failed(edit.path, "this only ever adds");
       at = edit.path;
       const directory = realDirectory(realRoot, parentPath(edit.path), edit.kind === "create");
       if (directory === undefined) return failed(edit.path, "a link stands on the way to it");

@@ -54,7 +54,7 @@ export function applyToText(text: string, edits: readonly Pick<ReplaceTextEdit, 
 
 /**
  * The texts of all files that edits write, by the path that each has afterwards. `read` answers a file's text as it is
- * now; a file that it does not know counts as empty.
+ * now; a file that it does not know counts as empty. A file that is removed has no text.
  */
 export function textsAfter(
   edits: readonly MemoryEdit[],
@@ -68,6 +68,7 @@ export function textsAfter(
   }
   for (const [path, list] of replacements) texts.set(path, applyToText(texts.get(path) ?? read(path) ?? "", list));
   for (const edit of edits) {
+    if (edit.kind === "remove") texts.delete(edit.path);
     if (edit.kind !== "rename") continue;
     const text = texts.get(edit.from) ?? read(edit.from) ?? "";
     texts.delete(edit.from);

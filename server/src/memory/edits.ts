@@ -22,5 +22,14 @@ export interface ReplaceTextEdit {
   readonly text: string;
 }
 
+/**
+ * Takes a file away. Whoever applies it keeps the file where a person can get it back: an undo step, a trash, or another
+ * name.
+ */
+export interface RemoveFileEdit {
+  readonly kind: "remove";
+  readonly path: string;
+}
+
 /** One step of a change to memory, as data: whoever applies it can show it first and undo it. */
-export type MemoryEdit = CreateFileEdit | RenameFileEdit | ReplaceTextEdit;
+export type MemoryEdit = CreateFileEdit | RenameFileEdit | ReplaceTextEdit | RemoveFileEdit;

@@ -5,6 +5,17 @@ import {
   isHarnessChoice,
   isHarnessOverrides,
 } from "./harnessSettings";
+import {
+  type Ages,
+  type ArchitectureSettings,
+  defaultArchitecture,
+  isProfileChoice,
+  isRawAges,
+  isRawLimits,
+  isRolePatterns,
+  limitsOver,
+  type RawLimits,
+} from "./hygiene/architecture";
 import { isSeverity, type Severity, severities } from "./severity";
 
 /** How tokens are counted (decision D9). One counter at a time, named beside every figure. */
@@ -57,6 +68,8 @@ export interface MemorySettings {
   readonly harnesses: HarnessOverrides;
   /** Paths of daily notes with YYYY, MM and DD in place of the date (decision SC12). */
   readonly dailyNotes: readonly string[];
+  /** Roles, limits and ages of the architecture profile. */
+  readonly architecture: ArchitectureSettings;
   readonly secrets: { readonly scan: SecretScope };
   /** Severity by rule id where it differs from the rule's own. */
   readonly rules: Readonly<Record<string, Severity | "off">>;
@@ -69,6 +82,7 @@ export const defaultSettings: MemorySettings = {
   harness: ["agent-memory"],
   harnesses: {},
   dailyNotes: ["memory/YYYY-MM-DD.md"],
+  architecture: defaultArchitecture,
   secrets: { scan: "memory" },
   rules: {},
 };
@@ -95,6 +109,10 @@ export const settingKinds = {
   harness: "harness",
   harnesses: "harness overrides",
   dailyNotes: "note patterns",
+  "architecture.profile": "profile",
+  "architecture.limits": "role limits",
+  "architecture.ages": "ages",
+  "architecture.roles": "role patterns",
   "secrets.scan": "secret scope",
   rules: "severities",
 } as const;
@@ -111,6 +129,10 @@ const expectations: Record<SettingKind, string> = {
   harness: `one or more of ${harnessNames.join(", ")}`,
   "harness overrides": "an object by harness with loads, fileLimits and totalLimit",
   "note patterns": "a list of paths with YYYY, MM and DD once each, such as memory/YYYY-MM-DD.md",
+  profile: '"auto", "on" or "off"',
+  "role limits": "an object by role with lines and bytes, or null for no limit",
+  ages: `an object with whole days for any of ${Object.keys(defaultArchitecture.ages).join(", ")}`,
+  "role patterns": "an object by role with lists of globs",
   "secret scope": secretScopes.map((name) => JSON.stringify(name)).join(" or "),
   severities: `rule ids with one of ${[...severities, "off"].join(", ")}`,
 };
@@ -129,7 +151,7 @@ export function readSettings(raw: RawSettings, defaults: MemorySettings = defaul
     complaints.push(`Setting ${key} must be ${expectations[settingKinds[key]]}; it is passed over.`);
     return otherwise;
   };
-  const { tree, budget } = defaults;
+  const { tree, budget, architecture } = defaults;
   const limit = read<number | null | undefined>("budget.limit", (v) => v === null || isCount(v), budget.limit);
   return {
     settings: {
@@ -150,6 +172,12 @@ export function readSettings(raw: RawSettings, defaults: MemorySettings = defaul
       ],
       harnesses: read("harnesses", isHarnessOverrides, defaults.harnesses),
       dailyNotes: read("dailyNotes", isNotePatterns, defaults.dailyNotes),
+      architecture: {
+        profile: read("architecture.profile", isProfileChoice, architecture.profile),
+        limits: limitsOver(architecture.limits, read<RawLimits>("architecture.limits", isRawLimits, {})),
+        ages: { ...architecture.ages, ...read<Partial<Ages>>("architecture.ages", isRawAges, {}) },
+        roles: { ...architecture.roles, ...read("architecture.roles", isRolePatterns, {}) },
+      },
       secrets: { scan: read("secrets.scan", isSecretScope, defaults.secrets.scan) },
       rules: { ...defaults.rules, ...read("rules", isSeverities, {}) },
     },

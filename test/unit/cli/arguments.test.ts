@@ -4,6 +4,7 @@ import { parseArguments } from "../../../server/src/cli/arguments";
 import { isProblem } from "../../../server/src/cli/outcome";
 import { verbs } from "../../../server/src/cli/run";
 import { readSettingsOptions, settingsOptions } from "../../../server/src/cli/settingsOptions";
+import { defaultArchitecture } from "../../../server/src/memory/hygiene/architecture";
 import { defaultSettings, type MemorySettings } from "../../../server/src/memory/settings";
 import { runMemoryLens } from "../../support/commandLine";
 
@@ -116,6 +117,7 @@ describe("Settings on the command line", () => {
       harness: ["claude-code", "hermes"],
       harnesses: { hermes: { totalLimit: null } },
       dailyNotes: ["notes/YYYYMMDD.md"],
+      architecture: defaultArchitecture,
       secrets: { scan: "everything" },
       rules: { "missing-index": "off", "not-utf8": "error" },
     } satisfies MemorySettings);

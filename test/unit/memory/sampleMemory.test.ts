@@ -7,6 +7,7 @@ import { countTexts, readMemory, viewMemory } from "../../../server/src/memory/r
 import { defaultSettings } from "../../../server/src/memory/settings";
 import { ignoredEntries, verdictOf } from "../../../server/src/memory/tree/queries";
 import { runSteps } from "../../../server/src/memory/tree/walk";
+import { calendarOf } from "../../support/calendarOf";
 import { findSecrets } from "../../support/findSecrets";
 import { inRepository } from "../../support/repository";
 
@@ -29,6 +30,7 @@ describe("The sample memory that a newcomer sees first", () => {
       parentHasIndex: false,
       counts,
       findSecrets,
+      calendar: calendarOf(),
     });
     assert.deepEqual(
       checkMemory(view).map(({ rule, severity, path }) => `${severity} ${rule} ${path}`),

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { defaultArchitecture } from "../../../server/src/memory/hygiene/architecture";
 import {
   defaultSettings,
   type MemorySettings,
@@ -83,6 +84,26 @@ const examples: Record<
     good: [[], ["memory/YYYY-MM-DD.md", "notes/DDMMYYYY.md"]],
     bad: ["memory/YYYY-MM-DD.md", ["memory/today.md"], ["YYYY-MM.md"], ["YYYY-MM-DD-DD.md"], null],
     read: ({ dailyNotes }) => dailyNotes,
+  },
+  "architecture.profile": {
+    good: ["auto", "on", "off"],
+    bad: ["yes", true, null, ["on"]],
+    read: ({ architecture }) => architecture.profile,
+  },
+  "architecture.limits": {
+    good: [defaultArchitecture.limits],
+    bad: [null, [], { topics: {} }, { topic: { lines: 0 } }, { topic: { words: 10 } }, { topic: 300 }],
+    read: ({ architecture }) => architecture.limits,
+  },
+  "architecture.ages": {
+    good: [defaultArchitecture.ages, { activeContext: 0, dailyNote: 1, handoff: 2, topic: 3, review: 4 }],
+    bad: [null, [], { notes: 30 }, { dailyNote: -1 }, { dailyNote: 1.5 }, { dailyNote: "30" }],
+    read: ({ architecture }) => architecture.ages,
+  },
+  "architecture.roles": {
+    good: [{}, { topic: ["topics/**"], archive: ["old/*.md", "older/**"] }],
+    bad: [null, [], { topic: "topics/**" }, { topic: [""] }, { journal: ["notes/*"] }],
+    read: ({ architecture }) => architecture.roles,
   },
   "secrets.scan": {
     good: ["memory", "everything"],

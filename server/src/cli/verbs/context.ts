@@ -10,7 +10,7 @@ import { runSteps } from "../../memory/tree/walk";
 import { choiceOf, optionValue, type ParsedArguments } from "../arguments";
 import { isFullyRead } from "../inspect";
 import { type ExitCode, exitCodes, isProblem, type Outcome } from "../outcome";
-import { readSettingsOptions, readToday, settingsOptions } from "../settingsOptions";
+import { readSettingsOptions, settingsOptions } from "../settingsOptions";
 import type { Verb } from "../verb";
 import { terminalText } from "../wording";
 import type { CommandWorld } from "../world";
@@ -62,16 +62,14 @@ async function runContext(parsed: ParsedArguments, world: CommandWorld): Promise
     parentHasIndex: folder.parentHasIndex,
     counts: new Map(),
     findSecrets: world.findSecrets,
+    calendar: world.calendar,
   });
   const draft = compileContext(read.tree, view, {
     session,
     harness: harnessOfRoot(harness, settings.harnesses, view.memfsConfig),
-    dailyNotes: settings.dailyNotes,
+    roleSettings: settings,
   });
-  if (
-    session.topic !== undefined &&
-    findTopic(session.topic, externalFiles(read.tree), settings.dailyNotes) === undefined
-  )
+  if (session.topic !== undefined && findTopic(session.topic, externalFiles(read.tree), settings) === undefined)
     return { problem: draft.notes[0] ?? `There is no topic ${session.topic}.` };
   const isCounted = format.choice === "json" || session.kind !== "contract" || harness !== "agent-memory";
   const counts = isCounted ? await countTexts(uncountedTexts(draft), draft.counter, world.countTokens) : new Map();
@@ -86,10 +84,8 @@ async function runContext(parsed: ParsedArguments, world: CommandWorld): Promise
 function readSession(parsed: ParsedArguments, world: CommandWorld): Outcome<SessionRequest> {
   const kind = choiceOf(parsed, "--session", sessionKinds);
   if (isProblem(kind)) return kind;
-  const today = readToday(parsed, world.today);
-  if (isProblem(today)) return today;
   const topic = optionValue(parsed, "--topic");
   if (topic !== undefined && kind.choice !== "sub-agent")
     return { problem: "--topic belongs to --session sub-agent, the only session that has a topic." };
-  return { kind: kind.choice, today: today.today, topic };
+  return { kind: kind.choice, today: world.calendar.today, topic };
 }

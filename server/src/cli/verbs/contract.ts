@@ -64,6 +64,7 @@ async function runContract(parsed: ParsedArguments, world: CommandWorld): Promis
     parentHasIndex,
     counts: new Map(),
     findSecrets: world.findSecrets,
+    calendar: world.calendar,
   });
   const report = checkContract(view, prompt, {
     listing: hasSwitch(parsed, "--listing"),

@@ -1,4 +1,3 @@
-import { countOf } from "../../memory/budget/figures";
 import { createAllListedIndexes } from "../../memory/indexes/createIndexes";
 import { combineFixes } from "../../memory/rules/combineFixes";
 import { missingIndex } from "../../memory/rules/missingIndex";
@@ -16,7 +15,7 @@ import { readSettingsOptions, settingsOptions } from "../settingsOptions";
 import type { Verb } from "../verb";
 import { terminalText } from "../wording";
 import type { CommandWorld } from "../world";
-import { ChangedFiles, type FileChange } from "./fixChanges";
+import { ChangedFiles, describeChanges, type FileChange } from "./fixChanges";
 import { writeChanges } from "./fixWriting";
 import { shownChanges } from "./shownChanges";
 
@@ -56,7 +55,7 @@ async function runFix(parsed: ParsedArguments, world: CommandWorld): Promise<Out
     if (changes.length === 0) world.notes.write(`Nothing to fix in ${terminalText(root)}.\n`);
     else if (!hasSwitch(parsed, "--write")) {
       world.notes.write(
-        `${describe(changes)} in ${terminalText(root)}. Nothing was written; add --write to write it.\n`,
+        `${describeChanges(changes)} in ${terminalText(root)}. Nothing was written; add --write to write it.\n`,
       );
     } else isWhole = writeChanges(root, changes, world) && isWhole;
     if (!isWhole) code = exitCodes.incomplete;
@@ -125,14 +124,4 @@ function diffFolder(root: string): string {
   const segments = root.split(/[\\/]/).filter((segment) => segment !== "" && segment !== ".");
   const isOutside = /^(?:[\\/]|[A-Za-z]:)/.test(root) || segments.includes("..");
   return isOutside || segments.length === 0 ? "" : `${segments.join("/")}/`;
-}
-
-function describe(changes: readonly FileChange[]): string {
-  const count = (kind: FileChange["kind"]): number => changes.filter((change) => change.kind === kind).length;
-  const parts = [
-    ...(count("create") > 0 ? [`${countOf(count("create"), "file")} to create`] : []),
-    ...(count("edit") > 0 ? [`${countOf(count("edit"), "file")} to edit`] : []),
-    ...(count("rename") > 0 ? [`${countOf(count("rename"), "file")} to rename`] : []),
-  ];
-  return parts.join(", ");
 }

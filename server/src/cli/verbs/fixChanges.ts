@@ -1,3 +1,4 @@
+import { countOf } from "../../memory/budget/figures";
 import { applyToText } from "../../memory/editedText";
 import type { MemoryEdit, ReplaceTextEdit } from "../../memory/edits";
 import type {
@@ -20,7 +21,8 @@ export type FileChange =
       readonly path: string;
       readonly before: Uint8Array;
       readonly text: string;
-    };
+    }
+  | { readonly kind: "remove"; readonly path: string; readonly before: Uint8Array };
 
 /** A file as it is now, and the one on disk that it was. */
 interface ChangedFile {
@@ -32,6 +34,8 @@ interface ChangedFile {
 export class ChangedFiles implements FileSystem {
   private readonly files = new Map<string, ChangedFile>();
   private readonly gone = new Set<string>();
+  /** Files on disk that are taken away. */
+  private readonly removed = new Set<string>();
 
   constructor(private readonly stored: FileSystem) {}
 
@@ -78,7 +82,10 @@ export class ChangedFiles implements FileSystem {
       const origin = this.files.has(path) ? this.files.get(path)?.origin : path;
       this.files.set(path, { bytes: new TextEncoder().encode(after), origin });
     }
-    for (const edit of edits) if (edit.kind === "rename") this.rename(edit.from, edit.to);
+    for (const edit of edits) {
+      if (edit.kind === "rename") this.rename(edit.from, edit.to);
+      else if (edit.kind === "remove") this.remove(edit.path);
+    }
   }
 
   /** What differs from the disk, by code point of the new paths. */
@@ -92,7 +99,19 @@ export class ChangedFiles implements FileSystem {
       } else if (origin !== path) changes.push({ kind: "rename", from: origin, path, before, text });
       else if (storedText(before) !== text) changes.push({ kind: "edit", path, before, text });
     }
+    for (const path of this.removed) {
+      const before = this.stored.read(path);
+      if (typeof before !== "string") changes.push({ kind: "remove", path, before });
+    }
     return changes.sort((a, b) => compareCodePoints(a.path, b.path));
+  }
+
+  private remove(path: string): void {
+    const known = this.files.get(path);
+    this.files.delete(path);
+    this.gone.add(path);
+    const origin = known === undefined ? path : known.origin;
+    if (origin !== undefined) this.removed.add(origin);
   }
 
   private rename(from: string, to: string): void {
@@ -122,4 +141,16 @@ export class ChangedFiles implements FileSystem {
 /** Bytes as text with everything that is stored, a byte-order mark included. */
 export function storedText(bytes: Uint8Array): string {
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+}
+
+/** How many files of each kind there are to write, for a sentence. */
+export function describeChanges(changes: readonly FileChange[]): string {
+  const count = (kind: FileChange["kind"]): number => changes.filter((change) => change.kind === kind).length;
+  const parts = [
+    ...(count("create") > 0 ? [`${countOf(count("create"), "file")} to create`] : []),
+    ...(count("edit") > 0 ? [`${countOf(count("edit"), "file")} to edit`] : []),
+    ...(count("rename") > 0 ? [`${countOf(count("rename"), "file")} to rename`] : []),
+    ...(count("remove") > 0 ? [`${countOf(count("remove"), "file")} to set aside`] : []),
+  ];
+  return parts.join(", ");
 }

@@ -53,6 +53,7 @@ async function runGraph(parsed: ParsedArguments, world: CommandWorld): Promise<O
     isGitIgnored,
     counts: new Map(),
     findSecrets: world.findSecrets,
+    calendar: world.calendar,
   });
   world.answer.write(writers[format.choice](answerGraph(view)));
   if (isFullyRead(read)) return exitCodes.clean;

@@ -51,8 +51,8 @@ async function runSearch(parsed: ParsedArguments, world: CommandWorld): Promise<
     return undefined;
   });
   runSteps(index.update(source.tree));
-  const today = optionValue(parsed, "--today") ?? world.today;
-  const hits = index.search(words.join(" "), { today, limit: limit.limit, dailyNotes: settings.dailyNotes });
+  const { today } = world.calendar;
+  const hits = index.search(words.join(" "), { today, limit: limit.limit, settings });
   if (format.choice === "json") world.answer.write(`${JSON.stringify(hits.map(hitAnswer), undefined, 2)}\n`);
   else {
     world.answer.write(hits.map((hit) => hitText(hit, world.hasColours)).join(""));

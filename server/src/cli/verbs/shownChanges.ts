@@ -9,6 +9,10 @@ import type { FileChange } from "./fixChanges";
  */
 export function shownChanges(changes: readonly FileChange[], findSecrets: FindSecrets): FileChange[] {
   return changes.map((change): FileChange => {
+    if (change.kind === "remove") {
+      const before = maskSecrets(decodeText(change.before).text, findSecrets);
+      return { ...change, before: new TextEncoder().encode(before) };
+    }
     const text = maskSecrets(change.text, findSecrets);
     if (change.kind === "create") return text === change.text ? change : { ...change, text };
     const before = decodeText(change.before).text;

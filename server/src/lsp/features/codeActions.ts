@@ -86,7 +86,7 @@ function fixAll(uri: string, workspace: MemoryWorkspace): CodeAction[] {
 function targetOf(edit: MemoryEdit): string {
   return edit.kind === "rename"
     ? edit.to
-    : edit.kind === "create"
+    : edit.kind === "create" || edit.kind === "remove"
       ? edit.path
       : `${edit.path}:${JSON.stringify(edit.range)}`;
 }

@@ -16,6 +16,6 @@ export function listContextChoices({ settings, tree, view }: LiveMemory): Contex
       isSelected: settings.harness.includes(name),
     })),
     sessions: sessionKinds,
-    topics: topicNames(externalFiles(tree), settings.dailyNotes),
+    topics: topicNames(externalFiles(tree), settings),
   };
 }

@@ -51,11 +51,18 @@ async function compileFormer(
     host.countTokens(counter, text, signal);
   const counts = await countTexts(read.core, settings.budget.counter, count);
   const { parentHasIndex } = memory.view;
-  const view = viewMemory(read, { settings, rootName, parentHasIndex, counts, findSecrets: host.findSecrets });
+  const view = viewMemory(read, {
+    settings,
+    rootName,
+    parentHasIndex,
+    counts,
+    findSecrets: host.findSecrets,
+    calendar: host.calendar(),
+  });
   const draft = compileContext(read.tree, view, {
-    session: { kind: session ?? "contract", today: host.today(), topic },
+    session: { kind: session ?? "contract", today: host.calendar().today, topic },
     harness: harnessOfRoot(harness ?? mainHarness(memory), settings.harnesses, view.memfsConfig),
-    dailyNotes: settings.dailyNotes,
+    roleSettings: settings,
   });
   return { context: await countContext(draft, host, signal), source: view };
 }

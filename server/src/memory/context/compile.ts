@@ -4,10 +4,11 @@ import { type Load, type LoadedFile, loadFiles, type Overrun } from "../budget/l
 import type { SizeLimit } from "../budget/sizes";
 import { bytesCounter, type TokenCount } from "../budget/tokens";
 import type { HarnessName } from "../harnessSettings";
+import type { RoleSettings } from "../hygiene/roles";
 import { type FileFacts, titleOf } from "../markdown/facts";
 import { INDEX_NAME } from "../names";
 import { directoryLabel, joinPath } from "../paths";
-import type { CounterName } from "../settings";
+import { type CounterName, defaultSettings } from "../settings";
 import type { StoredText } from "../text";
 import type { MemoryTree } from "../tree/model";
 import { childMemoryDirectories, coreFiles } from "../tree/queries";
@@ -94,15 +95,15 @@ export interface ContextSource {
 export interface ContextRequest {
   readonly session: SessionRequest;
   readonly harness: Harness;
-  /** Paths of daily notes with YYYY, MM and DD in place of the date. */
-  readonly dailyNotes: readonly string[];
+  /** Which files have which role. */
+  readonly roleSettings: RoleSettings;
 }
 
 /** The format's own contract: what a conforming harness loads. It depends on no date. */
 const contractRequest: ContextRequest = {
   session: { kind: "contract", today: "1970-01-01" },
   harness: harnesses["agent-memory"],
-  dailyNotes: [],
+  roleSettings: defaultSettings,
 };
 
 /**
@@ -121,7 +122,7 @@ export function compileContext(
   const root = coreFiles(tree);
   const names = loadedFiles(harness, root).filter((name) => !isNarrow || !harness.omitsWhenShared.includes(name));
   const load = loadFiles(harness, filesToLoad(names, source));
-  const plan = planSession(tree, session, request.dailyNotes);
+  const plan = planSession(tree, session, request.roleSettings);
   const parts = splitParts(load, plan, session.kind);
   const counter = harness.counter ?? budget.counter;
   const counts = new Map(budget.shares.map(({ path, count }) => [path, count]));

@@ -1,5 +1,5 @@
 import { type CalendarDate, dateOfNote, dayBefore, notePaths } from "../hygiene/dailyNotes";
-import { findTopic, roleNames, topicNames } from "../hygiene/roles";
+import { findTopic, type RoleSettings, roleNames, topicNames } from "../hygiene/roles";
 import { displayName } from "../names";
 import type { MemoryTree } from "../tree/model";
 import { coreFiles, externalFiles, placementOf } from "../tree/queries";
@@ -32,7 +32,8 @@ export interface SessionPlan {
 }
 
 /** Finds the files of a session. Files that do not exist are left out without a word ("if exists"). */
-export function planSession(tree: MemoryTree, request: SessionRequest, notePatterns: readonly string[]): SessionPlan {
+export function planSession(tree: MemoryTree, request: SessionRequest, roleSettings: RoleSettings): SessionPlan {
+  const { dailyNotes: notePatterns } = roleSettings;
   const { kind, today } = request;
   const { soul, user } = roleNames;
   const active = roleNames["active-context"];
@@ -40,7 +41,7 @@ export function planSession(tree: MemoryTree, request: SessionRequest, notePatte
     paths.filter((path) => placementOf(tree, path) !== "ignored");
   if (kind === "contract") return { paths: coreFiles(tree), nextLayer: "described", notes: [] };
   if (kind === "sub-agent") {
-    const topic = chooseTopic(tree, request.topic, notePatterns);
+    const topic = chooseTopic(tree, request.topic, roleSettings);
     return { paths: existing([...topic.paths, active]), nextLayer: "none", notes: topic.notes };
   }
   const notes = notesOfNotes(tree, notePatterns);
@@ -62,13 +63,13 @@ function notesOfNotes(tree: MemoryTree, notePatterns: readonly string[]): string
 function chooseTopic(
   tree: MemoryTree,
   name: string | undefined,
-  notePatterns: readonly string[],
+  roleSettings: RoleSettings,
 ): { readonly paths: readonly string[]; readonly notes: readonly string[] } {
   if (name === undefined) return { paths: [], notes: [] };
   const files = externalFiles(tree);
-  const path = findTopic(name, files, notePatterns);
+  const path = findTopic(name, files, roleSettings);
   if (path !== undefined) return { paths: [path], notes: [] };
-  const names = topicNames(files, notePatterns).map(displayName);
+  const names = topicNames(files, roleSettings).map(displayName);
   const known = names.length === 0 ? "There are no topics yet." : `The topics are ${names.join(", ")}.`;
   return { paths: [], notes: [`There is no topic ${displayName(name)}. ${known}`] };
 }

@@ -1,9 +1,29 @@
+import { Minimatch } from "minimatch";
 import { INDEX_NAME } from "../names";
 import { baseName, isWithin, joinPath, parentPath, stemOf } from "../paths";
 import { dateOfNote, noteDirectories } from "./dailyNotes";
 
-/** What a file is for in the layered memory of the Agent Memory Architecture. */
-export type Role = "active-context" | "long-term" | "daily-note" | "topic" | "archive" | "handoff" | "soul" | "user";
+/** What files can be for in the layered memory of the Agent Memory Architecture. */
+export const roles = [
+  "active-context",
+  "long-term",
+  "daily-note",
+  "topic",
+  "archive",
+  "handoff",
+  "soul",
+  "user",
+] as const;
+
+/** What a file is for. */
+export type Role = (typeof roles)[number];
+
+/** The settings that decide about roles. */
+export interface RoleSettings {
+  /** Paths of daily notes with YYYY, MM and DD in place of the date (decision SC12). */
+  readonly dailyNotes: readonly string[];
+  readonly architecture: { readonly roles: Readonly<Partial<Record<Role, readonly string[]>>> };
+}
 
 /** Names of the root files that have a role. */
 export const roleNames = {
@@ -14,8 +34,20 @@ export const roleNames = {
   handoff: "HANDOFF.md",
 } as const satisfies Partial<Record<Role, string>>;
 
-/** The role of a memory file by its path, or `undefined`. An index below the root has none. */
-export function roleOf(path: string, notePatterns: readonly string[]): Role | undefined {
+/** The role of a memory file by its name and place or by the patterns of the settings, or `undefined`. */
+export function roleOf(path: string, settings: RoleSettings): Role | undefined {
+  const own = roleByPlace(path, settings.dailyNotes);
+  return own ?? roles.find((role) => settings.architecture.roles[role]?.some((glob) => matches(glob, path)));
+}
+
+/** The directories in which topics and archives stand beside the daily notes. */
+export function layerDirectory(layer: "topics" | "archive", notePatterns: readonly string[]): string {
+  const beside = noteDirectories(notePatterns).find((directory) => directory !== "") ?? "memory";
+  return joinPath(beside, layer);
+}
+
+/** An index below the root has no role of its own. */
+function roleByPlace(path: string, notePatterns: readonly string[]): Role | undefined {
   for (const [role, name] of Object.entries(roleNames) as [keyof typeof roleNames, string][])
     if (path === name) return role;
   if (baseName(path) === INDEX_NAME) return undefined;
@@ -28,12 +60,23 @@ export function roleOf(path: string, notePatterns: readonly string[]): Role | un
   return undefined;
 }
 
+const matchers = new Map<string, Minimatch>();
+
+function matches(glob: string, path: string): boolean {
+  let matcher = matchers.get(glob);
+  if (matcher === undefined) {
+    matcher = new Minimatch(glob, { dot: true });
+    matchers.set(glob, matcher);
+  }
+  return matcher.match(path);
+}
+
 /**
  * The topic file of a name among some files: `billing` or `billing.md`, a path below the topics, or a whole path.
  * `undefined` when there is none or the name fits several.
  */
-export function findTopic(name: string, files: readonly string[], notePatterns: readonly string[]): string | undefined {
-  const topics = files.filter((path) => roleOf(path, notePatterns) === "topic");
+export function findTopic(name: string, files: readonly string[], settings: RoleSettings): string | undefined {
+  const topics = files.filter((path) => roleOf(path, settings) === "topic");
   const whole = topics.find((path) => path === name);
   if (whole !== undefined) return whole;
   const wanted = name.endsWith(".md") ? name : `${name}.md`;
@@ -44,9 +87,9 @@ export function findTopic(name: string, files: readonly string[], notePatterns: 
 }
 
 /** The names of the topics among some files, as `findTopic` understands them. */
-export function topicNames(files: readonly string[], notePatterns: readonly string[]): string[] {
+export function topicNames(files: readonly string[], settings: RoleSettings): string[] {
   return files.flatMap((path) => {
-    if (roleOf(path, notePatterns) !== "topic") return [];
+    if (roleOf(path, settings) !== "topic") return [];
     const below = /(?:^|\/)topics\/(.+)$/.exec(parentPath(path))?.[1];
     return [below === undefined ? stemOf(path) : `${below}/${stemOf(path)}`];
   });

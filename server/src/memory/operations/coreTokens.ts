@@ -28,8 +28,11 @@ export async function coreTokensAfter(
     return bytes > largestCountedText ? estimateTokens(bytes).tokens : await count(text);
   };
   const after = [...textsAfter(edits, (path) => source.readText(path)?.text)].filter(([path]) => isCore(path));
-  const renamed = edits.flatMap((edit) => (edit.kind === "rename" && isCore(edit.from) ? [edit.from] : []));
-  const touched = new Set([...renamed, ...after.flatMap(([path]) => (shares.has(path) ? [path] : []))]);
+  const leaving = edits.flatMap((edit) => {
+    const left = edit.kind === "rename" ? edit.from : edit.kind === "remove" ? edit.path : undefined;
+    return left !== undefined && isCore(left) ? [left] : [];
+  });
+  const touched = new Set([...leaving, ...after.flatMap(([path]) => (shares.has(path) ? [path] : []))]);
   let change = 0;
   for (const path of touched) {
     change -= shares.get(path)?.tokens ?? (await countText(source.readText(path)?.text ?? ""));

@@ -1,5 +1,6 @@
 import type { Budget } from "../budget/budget";
 import type { MemoryEdit } from "../edits";
+import type { CalendarDate } from "../hygiene/dailyNotes";
 import type { MemoryLinks } from "../links/memoryLinks";
 import type { FileFacts } from "../markdown/facts";
 import type { FindSecrets } from "../secrets/secretSpan";
@@ -31,6 +32,10 @@ export interface MemoryView {
   readonly links: MemoryLinks | undefined;
   /** The text of a memory file as it is now, unsaved changes included; `undefined` when it cannot be read. */
   readText(path: string): StoredText | undefined;
+  /** The local date to judge by. */
+  readonly today: CalendarDate;
+  /** The local day on which a memory file last changed on disk; `undefined` when it is not known. */
+  changedOn(path: string): CalendarDate | undefined;
   /** The text of the root's own limits file, `.memfs.config.json`; `undefined` where there is none. */
   readonly memfsConfig: string | undefined;
 }

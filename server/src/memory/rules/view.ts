@@ -2,6 +2,7 @@ import { measureBudget } from "../budget/budget";
 import { estimateTokens, largestCountedText, type TokenCount } from "../budget/tokens";
 import { hasMemfsConfig, MEMFS_CONFIG_NAME } from "../context/memfsConfig";
 import type { FileSystem } from "../fileSystem";
+import type { Calendar } from "../hygiene/calendar";
 import { existenceIn } from "../links/existence";
 import { LinkGraph } from "../links/graph";
 import type { MemoryLinks } from "../links/memoryLinks";
@@ -37,6 +38,7 @@ export interface ViewOptions {
   /** Tokens of the core files that are counted. */
   readonly counts: ReadonlyMap<string, TokenCount>;
   readonly findSecrets: FindSecrets;
+  readonly calendar: Calendar;
   /** Whether the repository around the memory ignores a path; nothing is, where this is not said. */
   readonly isGitIgnored?: (path: string) => boolean;
 }
@@ -59,7 +61,7 @@ export function* readMemory(fileSystem: FileSystem, settings: TreeSettings): Ste
 
 /** What the rules look at, for a memory read once. */
 export function viewMemory(read: ReadMemory, options: ViewOptions): MemoryView {
-  const { settings, rootName, parentHasIndex, counts, findSecrets, isGitIgnored = () => false } = options;
+  const { settings, rootName, parentHasIndex, counts, findSecrets, calendar, isGitIgnored = () => false } = options;
   const { fileSystem } = read;
   let links: MemoryLinks | undefined;
   let others: ReadonlySet<string> | undefined;
@@ -92,6 +94,11 @@ export function viewMemory(read: ReadMemory, options: ViewOptions): MemoryView {
       return links;
     },
     readText,
+    today: calendar.today,
+    changedOn: (path) => {
+      const moment = fileSystem.stat(path)?.modified;
+      return moment === undefined ? undefined : calendar.dayOf(moment);
+    },
     memfsConfig: readMemfsConfigText(read),
   };
 }

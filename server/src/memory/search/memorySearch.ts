@@ -1,15 +1,15 @@
 import MiniSearch, { type SearchResult } from "minisearch";
 import type { CalendarDate } from "../hygiene/dailyNotes";
+import { followsArchitecture } from "../hygiene/profile";
 import { findHeadings } from "../markdown/headings";
 import { INDEX_NAME, MARKDOWN_EXTENSION } from "../names";
 import { baseName, joinPath, parentPath } from "../paths";
-import { defaultSettings } from "../settings";
+import { defaultSettings, type MemorySettings } from "../settings";
 import { clipText } from "../text";
 import type { MemoryTree } from "../tree/model";
 import { directoriesBelow, findDirectory } from "../tree/queries";
 import { changedDirectories } from "../tree/update";
 import type { Steps } from "../tree/walk";
-import { followsArchitecture } from "./layers";
 import { type LineHit, locateHits } from "./locateHits";
 import { makeOrder, type Ranked } from "./order";
 import { planSearch, type SearchPlan } from "./plan";
@@ -39,8 +39,8 @@ export interface SearchOptions {
   readonly limit?: number;
   /** Whether the architecture profile's order applies. Default: when the memory follows it (decision SC11). */
   readonly isArchitecture?: boolean;
-  /** Paths of daily notes with YYYY, MM and DD in place of the date. Default: those of the default settings. */
-  readonly dailyNotes?: readonly string[];
+  /** Which files have which role, and whether the profile holds. Default: the default settings. */
+  readonly settings?: Pick<MemorySettings, "dailyNotes" | "architecture">;
 }
 
 /** The text of a memory file as it is now; `undefined` when there is none to read. */
@@ -102,9 +102,9 @@ export class MemorySearch {
     const { tree } = this;
     if (tree === undefined || isEmptyQuery(query)) return [];
     const limit = options.limit ?? defaultLimit;
-    const notePatterns = options.dailyNotes ?? defaultSettings.dailyNotes;
-    const isArchitecture = options.isArchitecture ?? followsArchitecture(tree, notePatterns);
-    const order = makeOrder(isArchitecture, options.today, notePatterns);
+    const settings = options.settings ?? defaultSettings;
+    const isArchitecture = options.isArchitecture ?? followsArchitecture(tree, settings);
+    const order = makeOrder(isArchitecture, options.today, settings);
     const hits: (SearchHit & Ranked)[] = [];
     let files = 0;
     for (const found of order(this.findFiles(query).map((result) => ({ ...ranked(result), result })))) {

@@ -1,4 +1,5 @@
 import { type CalendarDate, dateOfNote } from "../hygiene/dailyNotes";
+import type { RoleSettings } from "../hygiene/roles";
 import { compareCodePoints } from "../paths";
 import { layerOf, searchLayers } from "./layers";
 
@@ -16,15 +17,15 @@ export type Order = <Item extends Ranked>(items: readonly Item[]) => Item[];
  * How an answer is ordered: by layer, daily notes the newest first, then by score (case A25); or by score alone. What
  * is equal in all that stands by path and line.
  */
-export function makeOrder(isArchitecture: boolean, today: CalendarDate, notePatterns: readonly string[]): Order {
+export function makeOrder(isArchitecture: boolean, today: CalendarDate, settings: RoleSettings): Order {
   return (items) => {
     if (!isArchitecture) return [...items].sort(byScore);
     const places = new Map<string, { readonly layer: number; readonly date: string }>();
     for (const { path } of items) {
       if (!places.has(path)) {
         places.set(path, {
-          layer: searchLayers.indexOf(layerOf(path, today, notePatterns)),
-          date: dateOfNote(path, notePatterns) ?? "",
+          layer: searchLayers.indexOf(layerOf(path, today, settings)),
+          date: dateOfNote(path, settings.dailyNotes) ?? "",
         });
       }
     }

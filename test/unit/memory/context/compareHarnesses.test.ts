@@ -4,6 +4,7 @@ import { compareHarness, type HarnessRow } from "../../../../server/src/memory/c
 import { compileContext } from "../../../../server/src/memory/context/compile";
 import { harnessOfRoot } from "../../../../server/src/memory/context/harnessOfRoot";
 import { type HarnessName, harnessNames } from "../../../../server/src/memory/harnessSettings";
+import { defaultSettings } from "../../../../server/src/memory/settings";
 import { type MemoryContents, memoryOf } from "../../../support/memoryOf";
 import { viewOf } from "../../../support/viewOf";
 
@@ -11,7 +12,11 @@ function rowsOf(contents: MemoryContents): Record<HarnessName, HarnessRow> {
   const view = viewOf(memoryOf(contents));
   const rows = harnessNames.map((name) => {
     const harness = harnessOfRoot(name, view.settings.harnesses, view.memfsConfig);
-    const request = { session: { kind: "contract", today: "2026-03-01" }, harness, dailyNotes: [] } as const;
+    const request = {
+      session: { kind: "contract", today: "2026-03-01" },
+      harness,
+      roleSettings: defaultSettings,
+    } as const;
     return [name, compareHarness(harness, compileContext(view.tree, view, request), view)] as const;
   });
   return Object.fromEntries(rows) as Record<HarnessName, HarnessRow>;

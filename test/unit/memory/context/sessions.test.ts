@@ -41,7 +41,7 @@ function compile(
   const context = compileContext(view.tree, view, {
     session: { kind, today: "2026-03-01", topic: options.topic },
     harness: harnessOfRoot(options.harness ?? "agent-memory", view.settings.harnesses, view.memfsConfig),
-    dailyNotes: view.settings.dailyNotes,
+    roleSettings: view.settings,
   });
   const counts = [...uncountedTexts(context)].map(
     ([path, { text }]) => [path, { tokens: bytesCounter.count(text), isEstimate: false }] as const,

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { defaultArchitecture } from "../../../../server/src/memory/hygiene/architecture";
+import { addDays, daysBetween, quarterOf } from "../../../../server/src/memory/hygiene/calendar";
 import {
   dateOfNote,
   dayBefore,
@@ -8,6 +10,7 @@ import {
   notePaths,
 } from "../../../../server/src/memory/hygiene/dailyNotes";
 import { findTopic, roleOf, topicNames } from "../../../../server/src/memory/hygiene/roles";
+import { defaultSettings } from "../../../../server/src/memory/settings";
 
 const usual = ["memory/YYYY-MM-DD.md"];
 
@@ -56,16 +59,39 @@ describe("The role of a file", () => {
       "persona.md": undefined,
       "projects/SOUL.md": undefined,
     });
-    for (const [path, role] of roles) assert.equal(roleOf(path, usual), role, path);
+    for (const [path, role] of roles) assert.equal(roleOf(path, defaultSettings), role, path);
+  });
+
+  it("can be given by patterns of the settings, which its name and place go before", () => {
+    const patterns = { topic: ["topics/**", "memory/*.md"], archive: ["old/**"], user: ["human.md"] };
+    const settings = { ...defaultSettings, architecture: { ...defaultArchitecture, roles: patterns } };
+    assert.equal(roleOf("topics/deep/tax.md", settings), "topic");
+    assert.equal(roleOf("old/2025.md", settings), "archive");
+    assert.equal(roleOf("human.md", settings), "user");
+    assert.equal(roleOf("memory/2026-03-01.md", settings), "daily-note");
+    assert.equal(roleOf("other.md", settings), undefined);
   });
 
   it("finds a topic by its name or path", () => {
     const files = ["memory/topics/billing.md", "memory/topics/a/tax.md", "memory/topics/b/tax.md", "billing.md"];
     for (const name of ["billing", "billing.md", "memory/topics/billing.md"])
-      assert.equal(findTopic(name, files, usual), "memory/topics/billing.md");
-    assert.equal(findTopic("a/tax", files, usual), "memory/topics/a/tax.md");
-    assert.equal(findTopic("tax", files, usual), undefined, "fits two");
-    assert.equal(findTopic("nothing", files, usual), undefined);
-    assert.deepEqual(topicNames(files, usual), ["billing", "a/tax", "b/tax"]);
+      assert.equal(findTopic(name, files, defaultSettings), "memory/topics/billing.md");
+    assert.equal(findTopic("a/tax", files, defaultSettings), "memory/topics/a/tax.md");
+    assert.equal(findTopic("tax", files, defaultSettings), undefined, "fits two");
+    assert.equal(findTopic("nothing", files, defaultSettings), undefined);
+    assert.deepEqual(topicNames(files, defaultSettings), ["billing", "a/tax", "b/tax"]);
+  });
+});
+
+describe("The calendar", () => {
+  it("counts days between dates over the ends of months and years", () => {
+    assert.equal(daysBetween("2026-01-29", "2026-03-01"), 31);
+    assert.equal(daysBetween("2026-03-02", "2026-03-01"), -1);
+    assert.equal(addDays("2024-02-28", 1), "2024-02-29");
+    assert.equal(addDays("2026-01-01", -1), "2025-12-31");
+  });
+
+  it("names quarters as archives do", () => {
+    assert.deepEqual(["2025-12-31", "2026-01-01", "2026-06-30"].map(quarterOf), ["2025-q4", "2026-q1", "2026-q2"]);
   });
 });

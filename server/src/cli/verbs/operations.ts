@@ -1,0 +1,135 @@
+import { isCalendarDate } from "../../memory/hygiene/dailyNotes";
+import type { ArgumentValues, Operation, OperationArgument } from "../../memory/operations/operation";
+import { isRefused } from "../../memory/operations/operation";
+import { operations } from "../../memory/operations/registry";
+import { choiceOf, hasSwitch, type Option, optionValue, type ParsedArguments } from "../arguments";
+import { formatDiff } from "../diff";
+import { inspectRoot, isFullyRead } from "../inspect";
+import { type ExitCode, exitCodes, isProblem, type Outcome } from "../outcome";
+import { readSettingsOptions, settingsOptions } from "../settingsOptions";
+import type { Verb } from "../verb";
+import { terminalText } from "../wording";
+import type { CommandWorld } from "../world";
+import { ChangedFiles, describeChanges } from "./fixChanges";
+import { writeChanges } from "./fixWriting";
+import { shownChanges } from "./shownChanges";
+
+/** A verb for each operation: the report and the changes as a diff; written with `--write` only. */
+export const operationVerbs: readonly Verb[] = operations.map(verbOf);
+
+function verbOf(operation: Operation): Verb {
+  const operand = operation.arguments.find(({ isOperand }) => isOperand);
+  return {
+    name: operation.id,
+    operands: operand === undefined ? "ROOT" : `ROOT ${operandOf(operand)}`,
+    summary: operation.summary,
+    details:
+      "Prints the report and, as one unified diff, what would change, with secrets masked. Nothing is written without --write, and nothing that exists is ever written over or lost. Exit code 0: done; 2: could not be done, or not all could be read or written.",
+    options: [
+      ...operation.arguments.filter((argument) => argument !== operand).map(optionOf),
+      { name: "--write", description: "Write the changes." },
+      { name: "--format", value: "text|json", description: "How to write the answer. Default: text." },
+      ...settingsOptions,
+    ],
+    run: (parsed, world) => runOperation(operation, operand, parsed, world),
+  };
+}
+
+function operandOf({ name, isRequired }: OperationArgument): string {
+  const shown = name.toUpperCase();
+  return isRequired === true ? shown : `[${shown}]`;
+}
+
+function optionOf({ name, kind, choices, description }: OperationArgument): Option {
+  if (kind === "switch") return { name: `--${name}`, description };
+  const value = kind === "choice" ? (choices ?? []).join("|") : kind === "date" ? "YYYY-MM-DD" : kind.toUpperCase();
+  return { name: `--${name}`, value, description };
+}
+
+async function runOperation(
+  operation: Operation,
+  operand: OperationArgument | undefined,
+  parsed: ParsedArguments,
+  world: CommandWorld,
+): Promise<Outcome<ExitCode>> {
+  const format = choiceOf(parsed, "--format", ["text", "json"]);
+  if (isProblem(format)) return format;
+  const settings = readSettingsOptions(parsed);
+  if (isProblem(settings)) return settings;
+  const [root] = parsed.operands;
+  if (root === undefined) return { problem: `${operation.id} needs a memory root: memory-lens ${operation.id} ROOT.` };
+  const values = readValues(operation, operand, parsed);
+  if (isProblem(values)) return values;
+  const { view, findings, read, folder } = await inspectRoot(root, settings, world);
+  if (view.tree.state !== "present") {
+    return { problem: `The memory root ${terminalText(root)} does not exist or is not a folder.` };
+  }
+  const answer = await operation.run(
+    {
+      view,
+      findings: () => findings,
+      time: world.calendar.time,
+      count: (text) => world.countTokens(settings.budget.counter, text),
+      openPlace: (place) => world.openFolder(place).fileSystem,
+      readPlace: (place) => world.readFile(place),
+    },
+    values,
+  );
+  if (isRefused(answer)) {
+    world.notes.write(`memory-lens: ${terminalText(answer.refusal)}\n`);
+    return exitCodes.incomplete;
+  }
+  const files = new ChangedFiles(folder.fileSystem);
+  files.apply(answer.edits);
+  const changes = files.changes();
+  const isWriting = hasSwitch(parsed, "--write");
+  const isWritten = isWriting && changes.length > 0 ? writeChanges(root, changes, world) : undefined;
+  if (format.choice === "json") {
+    const told = { version: 1, root, operation: operation.id, report: answer.report, answer: answer.data };
+    const shown = { diff: formatDiff(shownChanges(changes, world.findSecrets)), isWritten: isWritten === true };
+    world.answer.write(`${JSON.stringify({ ...told, ...shown }, undefined, 2)}\n`);
+  } else {
+    world.answer.write(`${answer.markdown.split("\n").map(terminalText).join("\n").trimEnd()}\n`);
+    if (!isWriting) world.answer.write(formatDiff(shownChanges(changes, world.findSecrets)));
+  }
+  if (changes.length > 0 && !isWriting) {
+    world.notes.write(`${describeChanges(changes)}. Nothing was written; add --write to write it.\n`);
+  }
+  if (!isFullyRead(read)) {
+    world.notes.write(`Not all of ${terminalText(root)} could be read. See memory-lens check.\n`);
+    return exitCodes.incomplete;
+  }
+  return isWritten === false ? exitCodes.incomplete : exitCodes.clean;
+}
+
+function readValues(
+  { id, arguments: known }: Operation,
+  operand: OperationArgument | undefined,
+  parsed: ParsedArguments,
+): Outcome<ArgumentValues> {
+  const values: Record<string, string> = {};
+  const behind = parsed.operands.slice(1).join(" ");
+  if (operand === undefined && behind !== "") return { problem: `${id} takes one memory root and nothing behind it.` };
+  if (operand !== undefined && behind !== "") values[operand.name] = behind;
+  for (const argument of known) {
+    const { name, kind, choices = [], isRequired } = argument;
+    const option = `--${name}`;
+    if (argument !== operand) {
+      if (kind === "switch") {
+        if (hasSwitch(parsed, option)) values[name] = "true";
+      } else {
+        const value = optionValue(parsed, option);
+        if (value !== undefined) values[name] = value;
+      }
+    }
+    const value = values[name];
+    if (value === undefined) {
+      if (isRequired === true) return { problem: `${id} needs ${argument === operand ? operandOf(operand) : option}.` };
+    } else if (kind === "choice" && !choices.includes(value)) {
+      return { problem: `${option} must be one of ${choices.join(", ")}, not ${JSON.stringify(value)}.` };
+    } else if (kind === "date" && !isCalendarDate(value)) {
+      return { problem: `${option} must be a calendar date written YYYY-MM-DD, not ${JSON.stringify(value)}.` };
+    }
+  }
+  return values;
+}

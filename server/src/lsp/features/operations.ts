@@ -1,0 +1,74 @@
+import { textsAfter } from "../../memory/editedText";
+import type { MemoryEdit } from "../../memory/edits";
+import { isRefused } from "../../memory/operations/operation";
+import { findOperation } from "../../memory/operations/registry";
+import { compareCodePoints } from "../../memory/paths";
+import { checkMemory } from "../../memory/rules/run";
+import { decodeText } from "../../memory/text";
+import type { ChangedFile, OperationParams, OperationResult } from "../../protocol/operationMessages";
+import { nameOfUri, parentUri, toWorkspaceEdit, uriOf } from "../convert";
+import type { LanguageHost } from "../host";
+import type { LiveMemory } from "../liveMemory";
+import type { MemoryWorkspace } from "../memoryWorkspace";
+
+/** Works out a maintenance task of a root: its report and its edits. Nothing is written here. Rejects when aborted. */
+export async function planOperation(
+  { root, operation: id, values }: OperationParams,
+  workspace: MemoryWorkspace,
+  host: LanguageHost,
+  signal: AbortSignal,
+): Promise<OperationResult | { readonly refusal: string }> {
+  const memory = workspace.root(root)?.memory;
+  if (memory === undefined) return { refusal: "This memory is not open any more. Refresh the view and try again." };
+  const operation = findOperation(id);
+  if (operation === undefined) return { refusal: `There is no operation ${id}.` };
+  const { view, uri } = memory;
+  const { counter } = memory.settings.budget;
+  const answer = await operation.run(
+    {
+      view,
+      findings: () => checkMemory(view),
+      time: host.calendar().time,
+      count: (text) => host.countTokens(counter, text, signal),
+      openPlace: (place) => host.openFolder(place),
+      readPlace: (place) => readFile(place, host),
+    },
+    values,
+  );
+  if (isRefused(answer)) return answer;
+  const { report, markdown, edits, open, actions = [] } = answer;
+  return {
+    report,
+    markdown,
+    ...(edits.length === 0 ? {} : { edit: toWorkspaceEdit(edits, uri) }),
+    files: changedFiles(edits, memory),
+    ...(open === undefined ? {} : { open: { uri: uriOf(uri, open.path), ...lineOf(open) } }),
+    actions: actions.map(({ path, line, ...action }) => ({
+      ...action,
+      ...(path === undefined ? {} : { uri: uriOf(uri, path), ...lineOf({ line }) }),
+    })),
+  };
+}
+
+function lineOf({ line }: { readonly line?: number | undefined }): { readonly line?: number } {
+  return line === undefined ? {} : { line };
+}
+
+function readFile(place: string, host: LanguageHost): string | undefined {
+  const bytes = host.openFolder(parentUri(place)).read(nameOfUri(place));
+  return typeof bytes === "string" ? undefined : decodeText(bytes).text;
+}
+
+/** Each file that edits touch, as it would be. */
+function changedFiles(edits: readonly MemoryEdit[], { uri, view }: LiveMemory): ChangedFile[] {
+  const created = new Set(edits.flatMap((edit) => (edit.kind === "create" ? [edit.path] : [])));
+  const renamed = new Map(edits.flatMap((edit) => (edit.kind === "rename" ? [[edit.to, edit.from]] : [])));
+  const texts = textsAfter(edits, (path) => view.readText(path)?.text);
+  const files = [...texts].map(([path, text]): ChangedFile => {
+    const before = renamed.get(path) ?? path;
+    return { path, text, after: uriOf(uri, path), ...(created.has(path) ? {} : { before: uriOf(uri, before) }) };
+  });
+  for (const edit of edits)
+    if (edit.kind === "remove") files.push({ path: edit.path, text: "", before: uriOf(uri, edit.path) });
+  return files.sort((a, b) => compareCodePoints(a.path, b.path));
+}

@@ -1,0 +1,26 @@
+import { bytesCounter } from "../../server/src/memory/budget/tokens";
+import type { OperationWorld } from "../../server/src/memory/operations/operation";
+import { checkMemory } from "../../server/src/memory/rules/run";
+import { type InMemoryFileSystem, type MemoryContents, memoryOf } from "./memoryOf";
+import { type ViewSetUp, viewOf } from "./viewOf";
+
+/** What an operation works with in a test; places outside the memory are names of the given contents. */
+export function operationWorldOf(
+  memory: InMemoryFileSystem,
+  setUp: ViewSetUp & { readonly places?: Readonly<Record<string, MemoryContents>> } = {},
+): OperationWorld {
+  const view = viewOf(memory, setUp);
+  const places = new Map(Object.entries(setUp.places ?? {}).map(([name, contents]) => [name, memoryOf(contents)]));
+  return {
+    view,
+    findings: () => checkMemory(view),
+    time: "12:00",
+    count: async (text) => bytesCounter.count(text),
+    openPlace: (place) => places.get(place),
+    readPlace: (place) => {
+      const [folder = "", ...rest] = place.split("/");
+      const files = places.get(folder);
+      return files?.has(rest.join("/")) === true ? files.text(rest.join("/")) : undefined;
+    },
+  };
+}
