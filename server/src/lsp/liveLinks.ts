@@ -94,9 +94,9 @@ export class LiveLinks {
     this.graph.otherFilesChanged();
   }
 
-  /** Says that a file which is not memory may have come or gone at a path. */
-  otherFileChanged(path: string): void {
-    this.graph.otherFileChanged(path);
+  /** Says that something which is not memory may have come or gone at a path, and below it, where `below` stands now. */
+  otherFileChanged(path: string, below: readonly string[]): void {
+    this.graph.otherFileChanged(path, below);
   }
 
   /** Says that a file has to be asked about again although its own links are the same. */

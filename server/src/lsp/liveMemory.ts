@@ -18,6 +18,7 @@ import {
   directoriesBelow,
   directoriesWithLinks,
   findDirectory,
+  hasLinksWithin,
   memoryFiles,
   placementOf,
 } from "../memory/tree/queries";
@@ -29,7 +30,7 @@ import type { LanguageHost } from "./host";
 import { LiveLinks } from "./liveLinks";
 import { LiveScans } from "./liveScans";
 import type { Logger } from "./logger";
-import { concernsOneFile } from "./otherFiles";
+import { listAllBelow } from "./otherFiles";
 import { Cancelled, runInSlices } from "./slices";
 import { TokenCounts } from "./tokenCounts";
 
@@ -301,12 +302,12 @@ export class LiveMemory {
 
   /** Follows what is not memory, where links may lead as well, into the links. */
   private followOthers(before: MemoryTree | undefined, changed: readonly string[] | undefined): void {
-    const { fileSystem } = this.options;
-    const isSingle = (path: string): boolean =>
-      before !== undefined && concernsOneFile(path, before, this.tree, fileSystem);
-    if (changed === undefined || changed.length > manyChanges || !changed.every(isSingle)) {
-      this.liveLinks.otherFilesChanged();
-    } else for (const path of changed) this.liveLinks.otherFileChanged(path);
+    const isKnown = before !== undefined && changed !== undefined && changed.length <= manyChanges;
+    // What a link on disk leads to may stand or fall with a file elsewhere.
+    const isPlain = isKnown && !hasLinksWithin(before.root) && !hasLinksWithin(this.tree.root);
+    const below = isPlain ? listAllBelow(changed, this.options.fileSystem) : undefined;
+    if (below === undefined) this.liveLinks.otherFilesChanged();
+    else for (const [path, names] of below) this.liveLinks.otherFileChanged(path, names);
   }
 
   private adoptDirectory(old: DirectoryNode | undefined, fresh: DirectoryNode | undefined, view: MemoryView): void {

@@ -1,25 +1,32 @@
 import type { FileSystem } from "../memory/fileSystem";
-import { baseName, parentPath } from "../memory/paths";
-import type { DirectoryNode, MemoryTree } from "../memory/tree/model";
-import { findDirectory, hasLinksWithin } from "../memory/tree/queries";
+import { joinPath } from "../memory/paths";
+
+/** From this many names on, asking about every link anew costs less than asking about each name. */
+const manyNames = 2000;
 
 /**
- * Whether something that happened at a path concerns the existence of that one file at most, and of nothing below it or
- * elsewhere. Says no where that cannot be told.
+ * Everything that stands below paths now, memory or not, by each path. `undefined` where that is too much, cannot be
+ * listed, or holds links, behind which anything can stand.
  */
-export function concernsOneFile(path: string, before: MemoryTree, after: MemoryTree, fileSystem: FileSystem): boolean {
-  // What a link on disk leads to may stand or fall with a file elsewhere.
-  if (hasLinksWithin(before.root) || hasLinksWithin(after.root)) return false;
-  const parent = findDirectory(before, parentPath(path));
-  const wasFile = parent !== undefined && isFileIn(parent, path);
-  if (fileSystem.stat(path) === undefined) return wasFile && fileSystem.list(path) === "missing";
-  return wasFile || (parent?.isReadable === true && !isDirectoryIn(parent, path));
-}
-
-function isFileIn(parent: DirectoryNode, path: string): boolean {
-  return parent.files.includes(baseName(path)) || parent.ignored.some((entry) => entry.path === path);
-}
-
-function isDirectoryIn(parent: DirectoryNode, path: string): boolean {
-  return parent.children.some((child) => child.path === path) || parent.ignored.some((e) => e.path === `${path}/`);
+export function listAllBelow(paths: readonly string[], fileSystem: FileSystem): Map<string, string[]> | undefined {
+  const all = new Map<string, string[]>();
+  let count = 0;
+  for (const path of paths) {
+    const below: string[] = [];
+    all.set(path, below);
+    const pending = [path];
+    for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+      const listing = fileSystem.list(at);
+      if (listing === "unreadable") return undefined;
+      if (typeof listing === "string") continue;
+      count += listing.length;
+      if (count > manyNames) return undefined;
+      for (const { name, kind } of listing) {
+        if (kind === "link") return undefined;
+        below.push(joinPath(at, name));
+        if (kind === "directory") pending.push(joinPath(at, name));
+      }
+    }
+  }
+  return all;
 }

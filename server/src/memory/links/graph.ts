@@ -28,6 +28,8 @@ export class LinkGraph {
   private readonly waiting = new Multimap();
   /** Files with a link to nothing in memory, which something that is not memory can answer. */
   private readonly loose = new Set<string>();
+  /** Those of them that lead to something which is not memory. */
+  private readonly leaving = new Set<string>();
   private dirty = new Set<string>();
   /** What files that were told of anew led to before, until that is compared. */
   private readonly former = new Map<string, readonly Resolution[]>();
@@ -77,9 +79,16 @@ export class LinkGraph {
     for (const path of this.loose) this.dirty.add(path);
   }
 
-  /** Says that a file which is not memory may have come or gone at a path, with the directories on the way there. */
-  otherFileChanged(path: string): void {
+  /**
+   * Says that something which is not memory may have come or gone at a path, with the directories on the way there, and
+   * below it: `below` names all that stands there now.
+   */
+  otherFileChanged(path: string, below: readonly string[]): void {
     for (let at = path; at !== ROOT_PATH; at = parentPath(at)) this.touch([placeKey(at)]);
+    this.touch(new Set(below.map(placeKey)));
+    for (const from of this.leaving)
+      if (this.targetsOf(from).some((target) => target.kind === "other" && isWithin(target.path, path)))
+        this.dirty.add(from);
   }
 
   /** Whether files lead elsewhere, or others are there, than when this was last asked. */
@@ -154,6 +163,7 @@ export class LinkGraph {
     const meantLengths: number[] = [];
     let areAllWhole = true;
     let isLoose = false;
+    let isLeaving = false;
     for (const link of links) {
       const { target, meantLength } = resolveLink(link, path, this);
       targets.push(target);
@@ -161,8 +171,13 @@ export class LinkGraph {
       if (!isSettledBy(link, target)) for (const key of keysOfLink(link, path)) this.waiting.add(key, path);
       areAllWhole &&= meantLength === link.path.length;
       if (target.kind === "file" || target.kind === "directory") this.backlinks.add(target.path, path);
-      else isLoose ||= target.kind === "missing" || target.kind === "other" || target.kind === "absolute";
+      else {
+        isLoose ||= target.kind === "missing" || target.kind === "other" || target.kind === "absolute";
+        isLeaving ||= target.kind === "other";
+      }
     }
+    if (isLeaving) this.leaving.add(path);
+    else this.leaving.delete(path);
     if (isLoose) this.loose.add(path);
     else this.loose.delete(path);
     // A copy has no room to grow.
@@ -178,6 +193,7 @@ export class LinkGraph {
     if (file === undefined) return;
     this.forgetTargets(path, file);
     this.loose.delete(path);
+    this.leaving.delete(path);
   }
 
   private forgetTargets(path: string, { links, targets }: LinkingFile): void {
@@ -192,7 +208,7 @@ export class LinkGraph {
     }
   }
 
-  private touch(keys: readonly string[]): void {
+  private touch(keys: Iterable<string>): void {
     for (const key of keys) for (const path of this.waiting.get(key)) this.dirty.add(path);
   }
 }

@@ -9,6 +9,8 @@ import { viewOf } from "../../../support/viewOf";
 
 const files = ["MEMORY.md", "a.md", "A.md", "n/MEMORY.md", "n/a.md", "n/to do.md", "m/a.md", "m/To-Do.md"] as const;
 const others = ["pic.png", "n/data.csv"] as const;
+/** What comes and goes with a folder. */
+const inFolder = ["d", "d/pic.png", "d/x", "d/x/data.csv"];
 const someText = fc
   .array(
     fc.constantFrom(
@@ -29,6 +31,10 @@ const someText = fc
       "看n/a.md和",
       "`m/`",
       "data.csv",
+      "[x](d/pic.png)",
+      "`d/x/`",
+      "see x/data.csv",
+      "[[d/pic.png]]",
     ),
     { maxLength: 4 },
   )
@@ -39,7 +45,8 @@ type Change =
   | { readonly kind: "write"; readonly path: string; readonly text: string }
   | { readonly kind: "remove"; readonly path: string }
   | { readonly kind: "directory"; readonly path: string; readonly isMemory: boolean }
-  | { readonly kind: "other"; readonly path: string; readonly isThere: boolean };
+  | { readonly kind: "other"; readonly path: string; readonly isThere: boolean }
+  | { readonly kind: "folder"; readonly isThere: boolean };
 
 const someChange: fc.Arbitrary<Change> = fc.oneof(
   {
@@ -67,6 +74,7 @@ const someChange: fc.Arbitrary<Change> = fc.oneof(
       isThere: fc.boolean(),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("folder" as const), isThere: fc.boolean() }) },
 );
 
 /** A memory's files as a graph is told of them. */
@@ -86,10 +94,16 @@ class World {
       if (change.isMemory) this.directories.add(change.path);
       else this.directories.delete(change.path);
       graph.setDirectory(change.path, change.isMemory);
+    } else if (change.kind === "folder") {
+      for (const path of inFolder) {
+        if (change.isThere) this.others.add(path);
+        else this.others.delete(path);
+      }
+      graph.otherFileChanged("d", change.isThere ? inFolder : []);
     } else {
       if (change.isThere) this.others.add(change.path);
       else this.others.delete(change.path);
-      graph.otherFilesChanged();
+      graph.otherFileChanged(change.path, []);
     }
   }
 
