@@ -63,6 +63,8 @@ export interface RootSummary {
   /** Whether only part of the folder counts as memory by an automatic scope (decision D12). */
   readonly hasAutomaticScope: boolean;
   readonly budget: BudgetSummary;
+  /** Whether the architecture profile holds, so that layers and maintenance can be asked for (decision SC11). */
+  readonly hasArchitecture: boolean;
   /** The harnesses by which the root is judged. */
   readonly harnesses: readonly HarnessName[];
   readonly coreFiles: number;

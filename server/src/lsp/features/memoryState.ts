@@ -1,3 +1,4 @@
+import { followsArchitecture } from "../../memory/hygiene/profile";
 import { ROOT_PATH } from "../../memory/paths";
 import type { Finding } from "../../memory/rules/rule";
 import { ignoredEntries, missingIndexes, placementOf, verdictOf } from "../../memory/tree/queries";
@@ -36,6 +37,7 @@ function describeRoot({ memory, label, plan }: WorkspaceRoot): RootSummary {
     isDetected: plan.isDetected,
     hasAutomaticScope: plan.hasAutomaticScope,
     budget: describeBudget(memory),
+    hasArchitecture: followsArchitecture(tree, memory.settings),
     harnesses: memory.settings.harness,
     coreFiles: core,
     externalFiles: root.fileCount - core,
