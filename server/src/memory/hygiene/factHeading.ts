@@ -1,0 +1,102 @@
+import type { Heading } from "../markdown/headings";
+import { datePrefix } from "./sameFact";
+
+/** Where a fact goes: a heading that is there, or one that has to be made at the end. */
+export type FactHeading = { readonly heading: Heading } | { readonly newHeading: string };
+
+/** A kind of fact of the long-term memory (Agent Memory Architecture, section 3). */
+interface FactKind {
+  /** The heading that is made where none fits. */
+  readonly heading: string;
+  /** Headings that the kind is found under. */
+  readonly headings: RegExp;
+  /** What a fact of the kind says. */
+  readonly says: RegExp;
+}
+
+const months =
+  "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
+
+/** In the order in which they are tried. */
+const kinds: readonly FactKind[] = [
+  {
+    heading: "Lessons learned",
+    headings: /\blessons?\b|\blearn(?:ed|t|ings?)\b/i,
+    says: /\b(?:lessons?|learn(?:ed|t)|mistakes?|next time|turns out|turned out)\b|\S\s*(?:→|->)\s*\S/i,
+  },
+  {
+    heading: "Preferences & patterns",
+    headings: /\bpreferences?\b|\bpatterns?\b/i,
+    says: /\b(?:prefer(?:s|red|ence)?|always|never|(?:dis)?likes|hates|works better|rather than)\b/i,
+  },
+  {
+    heading: "Important dates",
+    headings: /\bdates?\b|\bcalendar\b/i,
+    says: new RegExp(
+      `\\b(?:birthday|anniversary|deadline|due (?:on|by)|expires)\\b|\\d{4}-\\d{2}-\\d{2}|\\b(?:${months})\\.? \\d{1,2}\\b|\\b\\d{1,2}\\.? (?:${months})\\b`,
+      "i",
+    ),
+  },
+  {
+    heading: "Key people",
+    headings: /\bpeople\b|\bpersons?\b|\bcontacts?\b|\bteam\b/i,
+    says: /^\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]*){0,2} ?(?:[—–(,]|(?:is|was|became) (?:my|our|the|a|an|responsible|in charge|head|lead)\b|works (?:at|for|with|on|in)\b|leads\b|manages\b|joined\b|left\b|reports to\b)/u,
+  },
+];
+
+/** Where a fact goes that fits nowhere else. */
+const general = { heading: "Facts", headings: /^(?:(?:general|other|more|misc\w*)\b.*|facts?|notes?|remembered)$/i };
+
+/** Only so many headings are looked at. */
+const mostHeadings = 2000;
+
+/**
+ * The heading that a fact belongs under: the one that is asked for, else the most exact one that the fact names – a
+ * project, or whom it is about – else the one for its kind, else a general one.
+ */
+export function chooseHeading(fact: string, headings: readonly Heading[], wanted?: string): FactHeading {
+  const known = headings.slice(0, mostHeadings);
+  const sections = known.filter(({ level }, i) => i > 0 || level > 1);
+  if (wanted !== undefined && wanted.trim() !== "") {
+    const key = keyOf(wanted);
+    const heading =
+      known.find(({ text }) => keyOf(text) === key) ?? sections.find(({ text }) => keyOf(text).startsWith(`${key} `));
+    return heading === undefined ? { newHeading: wanted.trim() } : { heading };
+  }
+  const said = fact.replace(datePrefix, "");
+  const named = namedBy(said, sections);
+  if (named !== undefined) return { heading: named };
+  for (const kind of kinds) {
+    if (!kind.says.test(said)) continue;
+    const heading = sections.find(({ text }) => kind.headings.test(text));
+    return heading === undefined ? { newHeading: kind.heading } : { heading };
+  }
+  const heading = sections.find(({ text }) => general.headings.test(keyOf(text)));
+  return heading === undefined ? { newHeading: general.heading } : { heading };
+}
+
+/** Headings that say a kind of thing and no thing, so that a fact with the word in it does not go there. */
+const common =
+  /^(?:projects?|active projects|notes?|facts?|people|dates?|team|contacts?|links?|status|done|next|todo|topics?|index|memory|me|you|user|human|agent|overview|general|other|more)$/;
+
+function namedBy(fact: string, sections: readonly Heading[]): Heading | undefined {
+  const text = ` ${keyOf(fact)} `;
+  let best: { readonly heading: Heading; readonly length: number } | undefined;
+  for (const heading of sections) {
+    const name = keyOf(heading.text).replace(/^(?:about|project|topic) /, "");
+    if (name.length < 3 || common.test(name) || !text.includes(` ${name} `)) continue;
+    if (kinds.some((kind) => kind.headings.test(heading.text))) continue;
+    if (best === undefined || name.length > best.length) best = { heading, length: name.length };
+  }
+  return best?.heading;
+}
+
+/** A heading or fact by its letters and digits alone. */
+function keyOf(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/['’]s(?![\p{L}\p{N}])/gu, "")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,242 @@
+import type { ReplaceTextEdit } from "../edits";
+import { markOf, nextMark } from "../indexes/listItems";
+import { findHeadings, type Heading } from "../markdown/headings";
+import { markdownLines } from "../markdown/lines";
+import { displayName } from "../names";
+import type { FindSecrets } from "../secrets/secretSpan";
+import { isBlank, lineBreakOf, splitLines, toOneLine } from "../text";
+import type { CalendarDate } from "./dailyNotes";
+import { chooseHeading } from "./factHeading";
+import { datePrefix, factWords, type Likeness, likenessOf } from "./sameFact";
+
+/** A fact that is to be kept. */
+export interface Fact {
+  /** What is said; several lines become one. A date at its beginning is taken for its date. */
+  readonly text: string;
+  /** The day that it is dated with, unless it brings one. */
+  readonly date: CalendarDate;
+  /** The heading that it goes under; chosen by its words when left out. */
+  readonly heading?: string | undefined;
+}
+
+/** A file that a fact goes into. */
+export interface FactFile {
+  readonly path: string;
+  /** As it is now, without a byte-order mark. */
+  readonly text: string;
+}
+
+/** A place where a fact stands already. The line is zero-based. */
+export interface KnownFact {
+  readonly line: number;
+  readonly text: string;
+  readonly likeness: Likeness;
+}
+
+/** What became of a fact: an edit that writes it, the place where it stands already, or why it is not written. */
+export type FactPlan =
+  | {
+      readonly kind: "new";
+      readonly edit: ReplaceTextEdit;
+      /** The line as it is written, with its mark. */
+      readonly written: string;
+      readonly heading: string;
+      readonly isNewHeading: boolean;
+      /** Where the line stands afterwards, zero-based. */
+      readonly line: number;
+    }
+  | { readonly kind: "known"; readonly known: KnownFact }
+  | { readonly kind: "refused"; readonly refusal: string };
+
+/** Facts beyond this many characters are texts of their own. */
+export const longestFactLine = 2000;
+
+/** How a fact is looked at before it is written. */
+export interface FactOptions {
+  readonly findSecrets: FindSecrets;
+  /** Write it although nearly the same stands there. What stands there word for word is never written twice. */
+  readonly acceptsNearly?: boolean;
+}
+
+/**
+ * Plans to write a fact as one dated line of a list under the heading that fits (Agent Memory Architecture, sections 3
+ * and 14): in the marks, dates and line breaks that stand there, and never a second time. Secrets are refused without a
+ * word of them. Nothing that is there changes.
+ */
+export function planFact({ path, text }: FactFile, fact: Fact, options: FactOptions): FactPlan {
+  const said = cleanFact(fact.text);
+  const refusal = refuseFact(said, path, options.findSecrets);
+  if (refusal !== undefined) return { kind: "refused", refusal };
+  const known = findKnownFact(text, said);
+  if (known !== undefined && (known.likeness === "same" || options.acceptsNearly !== true))
+    return { kind: "known", known };
+  const headings = [...findHeadings(text)];
+  const chosen = chooseHeading(said, headings, fact.heading);
+  const lines = splitLines(text);
+  const place =
+    "heading" in chosen ? placeBelow(lines, chosen.heading, headings) : placeAtEnd(lines, toOneLine(chosen.newHeading));
+  const written = place.mark + datedFact(said, fact.date, place.dating);
+  const lineBreak = lineBreakOf(text);
+  const inserted = [...place.above, written, ...place.below];
+  const position = { line: place.line, character: (lines[place.line] ?? "").length };
+  const line = place.line + 1 + place.above.length;
+  const edit: ReplaceTextEdit = {
+    kind: "replace",
+    path,
+    range: { start: position, end: position },
+    text: inserted.map((each) => lineBreak + each).join(""),
+  };
+  const isFirst = text === "" || (lines.length === 1 && isBlank(text));
+  const whole = isFirst ? startFile(edit, inserted, lineBreak) : edit;
+  const after = [...lines.slice(0, place.line + 1), ...inserted, ...lines.slice(place.line + 1)].join("\n");
+  if (kindOfLine(after, line) !== "text") {
+    return {
+      kind: "refused",
+      refusal: `${displayName(path)} has a code block or a comment that is never closed where the fact would go. Close it first.`,
+    };
+  }
+  const heading = "heading" in chosen ? chosen.heading.text : chosen.newHeading;
+  return {
+    kind: "new",
+    edit: whole,
+    written,
+    heading,
+    isNewHeading: "newHeading" in chosen,
+    line: isFirst ? line - 1 : line,
+  };
+}
+
+/** The place in a text where a fact stands already; an entry that says the very same comes before one that is like it. */
+export function findKnownFact(text: string, fact: string): KnownFact | undefined {
+  const wanted = factWords(fact);
+  let near: KnownFact | undefined;
+  for (const { line, start, end, kind } of markdownLines(text)) {
+    if (kind !== "text") continue;
+    const written = text.slice(start, Math.min(end, start + longestFactLine * 2));
+    if (markOf(written) === undefined) continue;
+    const likeness = likenessOf(factWords(written), wanted);
+    if (likeness === undefined) continue;
+    const known = { line, text: written.trim(), likeness };
+    if (likeness === "same") return known;
+    near ??= known;
+  }
+  return near;
+}
+
+/** Why something is no fact to be kept, or `undefined`; nothing of a secret is in the answer. */
+export function refuseFact(fact: string, path: string, findSecrets: FindSecrets): string | undefined {
+  if (isBlank(fact)) return "There is nothing to remember: the text is blank.";
+  if (fact.length > longestFactLine) {
+    return `A fact is one line of at most ${longestFactLine} characters. Write this as a topic file and keep one line about it in ${displayName(path)}.`;
+  }
+  const [secret] = findSecrets(fact);
+  if (secret === undefined) return undefined;
+  return `The text holds what looks like ${secret.label}. Nothing was written. Keep it in a secret store and remember only where it is.`;
+}
+
+/** A fact as one line without a list mark before it, and without what would open a comment. */
+export function cleanFact(text: string): string {
+  return toOneLine(text)
+    .replace(/^(?:[-*+]|\d{1,9}[.)])(?:\s+|$)(?:\[[ xX]\]\s+)?/, "")
+    .replaceAll("<!--", "&lt;!--");
+}
+
+const isoDate = /\d{4}-\d{2}-\d{2}/;
+
+function datedFact(fact: string, date: CalendarDate, dating: string): string {
+  const own = datePrefix.exec(fact)?.[0];
+  const day = own === undefined ? date : (isoDate.exec(own)?.[0] ?? date);
+  return dating.replace(isoDate, () => day) + (own === undefined ? fact : fact.slice(own.length));
+}
+
+/** Where a line goes, and what it looks like there. */
+interface LinePlace {
+  /** The line behind which it goes. */
+  readonly line: number;
+  readonly above: readonly string[];
+  readonly below: readonly string[];
+  readonly mark: string;
+  /** The date with what stands around it, any day. */
+  readonly dating: string;
+}
+
+const plainDating = "0000-00-00 — ";
+
+function placeBelow(lines: readonly string[], heading: Heading, headings: readonly Heading[]): LinePlace {
+  const next = headings.find(({ line }) => line > heading.line)?.line ?? lines.length;
+  const first = firstBelow(lines, heading.line);
+  let last = next - 1;
+  while (last >= first && isBlank(lines[last] ?? "")) last--;
+  const below = last + 1 === next && next < lines.length ? [""] : [];
+  if (last < first) return { line: first - 1, above: [""], below, mark: "- ", dating: plainDating };
+  const items = itemsAtEnd(lines, first, last);
+  const model = items.at(-1);
+  if (model === undefined) return { line: last, above: [""], below, mark: "- ", dating: plainDating };
+  const before = items.at(-2);
+  const mark = nextMark(markOf(model) ?? "- ", before === undefined ? undefined : markOf(before));
+  return { line: last, above: [], below, mark, dating: datingOf(items) };
+}
+
+/** The line behind a heading; one that is underlined takes several. */
+function firstBelow(lines: readonly string[], line: number): number {
+  if (/^ {0,3}#/.test(lines[line] ?? "")) return line + 1;
+  for (let i = line + 1; i < lines.length; i++) if (/^ {0,3}(?:=+|-+)[ \t]*$/.test(lines[i] ?? "")) return i + 1;
+  return line + 1;
+}
+
+/** The outermost items of the list that ends a stretch of lines, in order; none where it ends in something else. */
+function itemsAtEnd(lines: readonly string[], first: number, last: number): string[] {
+  const items: string[] = [];
+  let isOpen = false;
+  for (let i = last; i >= first; i--) {
+    const line = lines[i] ?? "";
+    if (markOf(line) !== undefined) {
+      items.unshift(line);
+      isOpen = true;
+    } else if (isBlank(line)) {
+      if (!isOpen) return [];
+    } else if (/^\s/.test(line)) continue;
+    else break;
+  }
+  const indent = Math.min(...items.map(indentOf));
+  return items.filter((item) => indentOf(item) === indent);
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
+/** How the entries of a list are dated; the last one that is decides. */
+function datingOf(items: readonly string[]): string {
+  for (let i = items.length - 1; i >= 0; i--) {
+    const item = items[i] ?? "";
+    const dating = datePrefix.exec(item.slice(markOf(item)?.length ?? 0))?.[0];
+    if (dating !== undefined && /\s$/.test(dating)) return dating;
+  }
+  return plainDating;
+}
+
+function placeAtEnd(lines: readonly string[], heading: string): LinePlace {
+  let last = lines.length - 1;
+  while (last > 0 && isBlank(lines[last] ?? "")) last--;
+  const isEmpty = last === 0 && isBlank(lines[0] ?? "");
+  // A text that does not end in a line break gets one.
+  const below = last === lines.length - 1 ? [""] : [];
+  return {
+    line: isEmpty ? 0 : last,
+    above: [...(isEmpty ? [] : [""]), `## ${heading}`, ""],
+    below,
+    mark: "- ",
+    dating: plainDating,
+  };
+}
+
+/** In an empty file the first line is not behind another one. */
+function startFile(edit: ReplaceTextEdit, inserted: readonly string[], lineBreak: string): ReplaceTextEdit {
+  return { ...edit, text: inserted.join(lineBreak) };
+}
+
+function kindOfLine(text: string, wanted: number): string | undefined {
+  for (const { line, kind } of markdownLines(text)) if (line === wanted) return kind;
+  return undefined;
+}

@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { applyToText } from "../../../../server/src/memory/editedText";
+import { type FactPlan, planFact } from "../../../../server/src/memory/hygiene/factLine";
+import { findSecrets } from "../../../support/findSecrets";
+
+const sections = `# Memory
+
+## About Anna
+
+- Lives in Lisbon
+
+## Active projects
+
+### Billing
+
+- Status: live
+
+## Key people
+
+* Bo — accountant
+
+## Lessons learned
+
+- [2026-01-02] — Wrong branch → check first
+
+## Preferences & patterns
+
+1. Short answers
+2. Metric units
+
+## Important dates
+
+Nothing yet.
+`;
+
+function plan(text: string, fact: string, more: { heading?: string; acceptsNearly?: boolean } = {}): FactPlan {
+  const { heading, acceptsNearly = false } = more;
+  return planFact(
+    { path: "MEMORY.md", text },
+    { text: fact, date: "2026-03-01", heading },
+    { findSecrets, acceptsNearly },
+  );
+}
+
+function written(text: string, fact: string, heading?: string): string {
+  const planned = plan(text, fact, heading === undefined ? {} : { heading });
+  assert.equal(planned.kind, "new");
+  const after = planned.kind === "new" ? applyToText(text, [planned.edit]) : "";
+  assert.equal(
+    after.split(/\r?\n/)[planned.kind === "new" ? planned.line : 0],
+    planned.kind === "new" && planned.written,
+  );
+  return after;
+}
+
+/** The lines that a fact adds, each with the heading above it. */
+function added(fact: string, heading?: string): string {
+  const after = written(sections, fact, heading).split("\n");
+  const before = new Set(sections.split("\n"));
+  const at = after.findIndex((line) => line !== "" && !before.has(line));
+  const above = after
+    .slice(0, at)
+    .reverse()
+    .find((line) => line.startsWith("#"));
+  const rest = after.filter((line) => !before.has(line));
+  return `${above} | ${rest.join(" | ")}`;
+}
+
+describe("A fact goes into a memory file", () => {
+  it("under the heading that its words choose, in the marks and dates of the list there", () => {
+    assert.equal(
+      added("Bo Meyer is our accountant in Porto"),
+      "## Key people | * 2026-03-01 — Bo Meyer is our accountant in Porto",
+    );
+    assert.equal(
+      added("Lesson: backups fail silently"),
+      "## Lessons learned | - [2026-03-01] — Lesson: backups fail silently",
+    );
+    assert.equal(
+      added("Prefers tea over coffee"),
+      "## Preferences & patterns | 3. 2026-03-01 — Prefers tea over coffee",
+    );
+    assert.equal(added("The audit is on 2026-04-12"), "## Important dates | - 2026-03-01 — The audit is on 2026-04-12");
+    assert.equal(added("billing runs on Fridays"), "### Billing | - 2026-03-01 — billing runs on Fridays");
+    assert.equal(added("Anna's dentist moved away"), "## About Anna | - 2026-03-01 — Anna's dentist moved away");
+  });
+
+  it("under the heading that is asked for, which is made at the end where it is missing", () => {
+    assert.equal(added("Prefers tea", "key people"), "## Key people | * 2026-03-01 — Prefers tea");
+    assert.equal(added("Prefers tea", "Drinks"), "## Important dates | ## Drinks | - 2026-03-01 — Prefers tea");
+    assert.match(
+      written("# M\n", "The office has two floors"),
+      /^# M\n\n## Facts\n\n- 2026-03-01 — The office has two floors\n$/,
+    );
+  });
+
+  it("keeps the date that it brings, its list mark aside, and becomes one line", () => {
+    assert.match(written("# M\n", "- 2026-02-11: first\n  second"), /\n- 2026-02-11 — first second\n$/);
+    assert.match(written("# M\n", "open <!-- here"), /— open &lt;!-- here\n$/);
+  });
+
+  it("changes nothing that stands there, whatever the line breaks and the end of the file", () => {
+    for (const text of [
+      "",
+      "\n",
+      "# M",
+      "# M\r\n\r\n## Facts\r\n\r\n- a\r\n\r\n## Next\r\n",
+      "Facts\n=====\n",
+      "## Facts\n## Next\n",
+      "## Facts\n\n- a\n  - b\n\n  more\n",
+    ]) {
+      const after = written(text, "The office has two floors");
+      const kept = text.split(/\r?\n/).filter((line) => line !== "");
+      const lines = after.split(/\r?\n/);
+      assert.deepEqual(
+        lines.filter((line) => kept.includes(line)),
+        kept,
+      );
+      assert.equal(/\r\n/.test(text), /\r\n/.test(after));
+      assert.equal(/[^\r]\n/.test(after), !/\r\n/.test(text));
+      assert.ok(after.endsWith("\n"), JSON.stringify(after));
+    }
+    assert.equal(
+      written("## Facts\n## Next\n", "Two floors up"),
+      "## Facts\n\n- 2026-03-01 — Two floors up\n\n## Next\n",
+    );
+    assert.equal(
+      written("## Facts\n\n- a\n\n## Next\n", "Two floors up"),
+      "## Facts\n\n- a\n- 2026-03-01 — Two floors up\n\n## Next\n",
+    );
+    assert.equal(
+      written("Facts\n-----\n\nText.\n", "Two floors up"),
+      "Facts\n-----\n\nText.\n\n- 2026-03-01 — Two floors up\n",
+    );
+  });
+
+  it("is not written a second time, in the same words or nearly", () => {
+    const text = "# M\n\n- 2025-12-01 — **Anna** prefers tabs over spaces.\n- Port 5432\n";
+    const same = plan(text, "anna prefers tabs over spaces");
+    assert.deepEqual(same, {
+      kind: "known",
+      known: { line: 2, text: "- 2025-12-01 — **Anna** prefers tabs over spaces.", likeness: "same" },
+    });
+    const near = plan(text, "Anna has preferred tabs over the spaces");
+    assert.equal(near.kind, "new", "another tense is another word");
+    const nearly = plan(text, "That Anna prefer tabs over spaces");
+    assert.equal(nearly.kind === "known" && nearly.known.likeness, "nearly");
+    assert.equal(plan(text, "That Anna prefer tabs over spaces", { acceptsNearly: true }).kind, "new");
+    assert.equal(plan(text, "anna prefers tabs over spaces", { acceptsNearly: true }).kind, "known");
+    for (const other of ["Anna never prefers tabs over spaces", "Port 5433", "Anne prefers tabs over spaces"])
+      assert.equal(plan(text, other).kind, "new", other);
+  });
+
+  it("is refused when it is blank, too long or a secret, and nothing of the secret is told", () => {
+    for (const fact of [" \n", "- ", "x".repeat(2001)]) assert.equal(plan("# M\n", fact).kind, "refused");
+    const refused = plan("# M\n", "The password: MyS3cretP@ss!");
+    assert.equal(refused.kind, "refused");
+    assert.doesNotMatch(JSON.stringify(refused), /MyS3cret/);
+  });
+
+  it("is refused where a code block or comment that is never closed would swallow it", () => {
+    for (const text of ["# M\n\n```\ncode\n", "# M\n\n<!-- open\n"])
+      assert.equal(plan(text, "Two floors up").kind, "refused");
+  });
+});
