@@ -77,6 +77,30 @@ export function textsAfter(
   return texts;
 }
 
+/**
+ * The one edit that turns a text into another: whole lines between those that both begin and end with. Other places in
+ * the file keep their meaning as far as they can.
+ */
+export function differenceOf(path: string, before: string, after: string): ReplaceTextEdit | undefined {
+  if (before === after) return undefined;
+  const [old, changed] = [linesWithBreaks(before), linesWithBreaks(after)];
+  let first = 0;
+  while (first < old.length && first < changed.length && old[first] === changed[first]) first++;
+  let same = 0;
+  const most = Math.min(old.length, changed.length) - first;
+  while (same < most && old[old.length - 1 - same] === changed[changed.length - 1 - same]) same++;
+  const behind = old.length - same;
+  const last = old[behind - 1] ?? "";
+  const isOpen = behind > first && !/[\r\n]$/.test(last);
+  const end = isOpen ? { line: behind - 1, character: last.length } : { line: behind, character: 0 };
+  const text = changed.slice(first, changed.length - same).join("");
+  return { kind: "replace", path, range: { start: { line: first, character: 0 }, end }, text };
+}
+
+function linesWithBreaks(text: string): readonly string[] {
+  return text.match(/[^\r\n]*(?:\r\n|\n|\r)|[^\r\n]+/g) ?? [];
+}
+
 /** Which of two places comes first in a text: negative when the first one does. */
 export function comparePositions(a: Position, b: Position): number {
   return a.line - b.line || a.character - b.character;

@@ -1,11 +1,12 @@
 import type { Heading } from "../markdown/headings";
+import type { ListHeading } from "./listPlace";
 import { datePrefix } from "./sameFact";
 
-/** Where a fact goes: a heading that is there, or one that has to be made at the end. */
-export type FactHeading = { readonly heading: Heading } | { readonly newHeading: string };
+/** Kinds of facts of the long-term memory that have a section of their own (Agent Memory Architecture, section 3). */
+export type FactKindName = "lesson" | "preference" | "date" | "person";
 
-/** A kind of fact of the long-term memory (Agent Memory Architecture, section 3). */
 interface FactKind {
+  readonly name: FactKindName;
   /** The heading that is made where none fits. */
   readonly heading: string;
   /** Headings that the kind is found under. */
@@ -20,16 +21,19 @@ const months =
 /** In the order in which they are tried. */
 const kinds: readonly FactKind[] = [
   {
+    name: "lesson",
     heading: "Lessons learned",
     headings: /\blessons?\b|\blearn(?:ed|t|ings?)\b/i,
     says: /\b(?:lessons?|learn(?:ed|t)|mistakes?|next time|turns out|turned out)\b|\S\s*(?:→|->)\s*\S/i,
   },
   {
+    name: "preference",
     heading: "Preferences & patterns",
     headings: /\bpreferences?\b|\bpatterns?\b/i,
     says: /\b(?:prefer(?:s|red|ence)?|always|never|(?:dis)?likes|hates|works better|rather than)\b/i,
   },
   {
+    name: "date",
     heading: "Important dates",
     headings: /\bdates?\b|\bcalendar\b/i,
     says: new RegExp(
@@ -38,6 +42,7 @@ const kinds: readonly FactKind[] = [
     ),
   },
   {
+    name: "person",
     heading: "Key people",
     headings: /\bpeople\b|\bpersons?\b|\bcontacts?\b|\bteam\b/i,
     says: /^\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]*){0,2} ?(?:[—–(,]|(?:is|was|became) (?:my|our|the|a|an|responsible|in charge|head|lead)\b|works (?:at|for|with|on|in)\b|leads\b|manages\b|joined\b|left\b|reports to\b)/u,
@@ -50,24 +55,36 @@ const general = { heading: "Facts", headings: /^(?:(?:general|other|more|misc\w*
 /** Only so many headings are looked at. */
 const mostHeadings = 2000;
 
+/** How a heading is chosen. */
+export interface HeadingChoice {
+  /** The heading that is asked for. */
+  readonly wanted?: string | undefined;
+  /** What kind of fact it is, where that is known. */
+  readonly kind?: FactKindName | undefined;
+}
+
 /**
  * The heading that a fact belongs under: the one that is asked for, else the most exact one that the fact names – a
  * project, or whom it is about – else the one for its kind, else a general one.
  */
-export function chooseHeading(fact: string, headings: readonly Heading[], wanted?: string): FactHeading {
-  const known = headings.slice(0, mostHeadings);
-  const sections = known.filter(({ level }, i) => i > 0 || level > 1);
+export function chooseHeading(
+  fact: string,
+  headings: readonly Heading[],
+  { wanted, kind: known }: HeadingChoice = {},
+): ListHeading {
+  const looked = headings.slice(0, mostHeadings);
+  const sections = looked.filter(({ level }, i) => i > 0 || level > 1);
   if (wanted !== undefined && wanted.trim() !== "") {
     const key = keyOf(wanted);
     const heading =
-      known.find(({ text }) => keyOf(text) === key) ?? sections.find(({ text }) => keyOf(text).startsWith(`${key} `));
-    return heading === undefined ? { newHeading: wanted.trim() } : { heading };
+      looked.find(({ text }) => keyOf(text) === key) ?? sections.find(({ text }) => keyOf(text).startsWith(`${key} `));
+    return heading === undefined ? { newHeading: wanted.replace(/^[\s#]+/, "").trim() } : { heading };
   }
   const said = fact.replace(datePrefix, "");
-  const named = namedBy(said, sections);
+  const named = known === "lesson" ? undefined : namedBy(said, sections);
   if (named !== undefined) return { heading: named };
   for (const kind of kinds) {
-    if (!kind.says.test(said)) continue;
+    if (known === undefined ? !kind.says.test(said) : kind.name !== known) continue;
     const heading = sections.find(({ text }) => kind.headings.test(text));
     return heading === undefined ? { newHeading: kind.heading } : { heading };
   }

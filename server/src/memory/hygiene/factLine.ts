@@ -1,12 +1,13 @@
 import type { ReplaceTextEdit } from "../edits";
-import { markOf, nextMark } from "../indexes/listItems";
-import { findHeadings, type Heading } from "../markdown/headings";
+import { markOf } from "../indexes/listItems";
+import { findHeadings } from "../markdown/headings";
 import { markdownLines } from "../markdown/lines";
 import { displayName } from "../names";
 import type { FindSecrets } from "../secrets/secretSpan";
-import { isBlank, lineBreakOf, splitLines, toOneLine } from "../text";
+import { isBlank, toOneLine } from "../text";
 import type { CalendarDate } from "./dailyNotes";
-import { chooseHeading } from "./factHeading";
+import { chooseHeading, type FactKindName } from "./factHeading";
+import { findListPlace, insertAt } from "./listPlace";
 import { datePrefix, factWords, type Likeness, likenessOf } from "./sameFact";
 
 /** A fact that is to be kept. */
@@ -17,6 +18,8 @@ export interface Fact {
   readonly date: CalendarDate;
   /** The heading that it goes under; chosen by its words when left out. */
   readonly heading?: string | undefined;
+  /** What kind of fact it is; told by its words when left out. */
+  readonly kind?: FactKindName | undefined;
 }
 
 /** A file that a fact goes into. */
@@ -70,40 +73,18 @@ export function planFact({ path, text }: FactFile, fact: Fact, options: FactOpti
   const known = findKnownFact(text, said);
   if (known !== undefined && (known.likeness === "same" || options.acceptsNearly !== true))
     return { kind: "known", known };
-  const headings = [...findHeadings(text)];
-  const chosen = chooseHeading(said, headings, fact.heading);
-  const lines = splitLines(text);
-  const place =
-    "heading" in chosen ? placeBelow(lines, chosen.heading, headings) : placeAtEnd(lines, toOneLine(chosen.newHeading));
-  const written = place.mark + datedFact(said, fact.date, place.dating);
-  const lineBreak = lineBreakOf(text);
-  const inserted = [...place.above, written, ...place.below];
-  const position = { line: place.line, character: (lines[place.line] ?? "").length };
-  const line = place.line + 1 + place.above.length;
-  const edit: ReplaceTextEdit = {
-    kind: "replace",
-    path,
-    range: { start: position, end: position },
-    text: inserted.map((each) => lineBreak + each).join(""),
-  };
-  const isFirst = text === "" || (lines.length === 1 && isBlank(text));
-  const whole = isFirst ? startFile(edit, inserted, lineBreak) : edit;
-  const after = [...lines.slice(0, place.line + 1), ...inserted, ...lines.slice(place.line + 1)].join("\n");
-  if (kindOfLine(after, line) !== "text") {
+  const chosen = chooseHeading(said, [...findHeadings(text)], { wanted: fact.heading, kind: fact.kind });
+  const place = findListPlace(text, chosen);
+  const written = place.mark + datedFact(said, fact.date, datingOf(place.items));
+  const inserted = insertAt(path, text, place, [written]);
+  if (inserted === undefined) {
     return {
       kind: "refused",
       refusal: `${displayName(path)} has a code block or a comment that is never closed where the fact would go. Close it first.`,
     };
   }
   const heading = "heading" in chosen ? chosen.heading.text : chosen.newHeading;
-  return {
-    kind: "new",
-    edit: whole,
-    written,
-    heading,
-    isNewHeading: "newHeading" in chosen,
-    line: isFirst ? line - 1 : line,
-  };
+  return { kind: "new", ...inserted, written, heading, isNewHeading: "newHeading" in chosen };
 }
 
 /** The place in a text where a fact stands already; an entry that says the very same comes before one that is like it. */
@@ -149,62 +130,7 @@ function datedFact(fact: string, date: CalendarDate, dating: string): string {
   return dating.replace(isoDate, () => day) + (own === undefined ? fact : fact.slice(own.length));
 }
 
-/** Where a line goes, and what it looks like there. */
-interface LinePlace {
-  /** The line behind which it goes. */
-  readonly line: number;
-  readonly above: readonly string[];
-  readonly below: readonly string[];
-  readonly mark: string;
-  /** The date with what stands around it, any day. */
-  readonly dating: string;
-}
-
 const plainDating = "0000-00-00 — ";
-
-function placeBelow(lines: readonly string[], heading: Heading, headings: readonly Heading[]): LinePlace {
-  const next = headings.find(({ line }) => line > heading.line)?.line ?? lines.length;
-  const first = firstBelow(lines, heading.line);
-  let last = next - 1;
-  while (last >= first && isBlank(lines[last] ?? "")) last--;
-  const below = last + 1 === next && next < lines.length ? [""] : [];
-  if (last < first) return { line: first - 1, above: [""], below, mark: "- ", dating: plainDating };
-  const items = itemsAtEnd(lines, first, last);
-  const model = items.at(-1);
-  if (model === undefined) return { line: last, above: [""], below, mark: "- ", dating: plainDating };
-  const before = items.at(-2);
-  const mark = nextMark(markOf(model) ?? "- ", before === undefined ? undefined : markOf(before));
-  return { line: last, above: [], below, mark, dating: datingOf(items) };
-}
-
-/** The line behind a heading; one that is underlined takes several. */
-function firstBelow(lines: readonly string[], line: number): number {
-  if (/^ {0,3}#/.test(lines[line] ?? "")) return line + 1;
-  for (let i = line + 1; i < lines.length; i++) if (/^ {0,3}(?:=+|-+)[ \t]*$/.test(lines[i] ?? "")) return i + 1;
-  return line + 1;
-}
-
-/** The outermost items of the list that ends a stretch of lines, in order; none where it ends in something else. */
-function itemsAtEnd(lines: readonly string[], first: number, last: number): string[] {
-  const items: string[] = [];
-  let isOpen = false;
-  for (let i = last; i >= first; i--) {
-    const line = lines[i] ?? "";
-    if (markOf(line) !== undefined) {
-      items.unshift(line);
-      isOpen = true;
-    } else if (isBlank(line)) {
-      if (!isOpen) return [];
-    } else if (/^\s/.test(line)) continue;
-    else break;
-  }
-  const indent = Math.min(...items.map(indentOf));
-  return items.filter((item) => indentOf(item) === indent);
-}
-
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length;
-}
 
 /** How the entries of a list are dated; the last one that is decides. */
 function datingOf(items: readonly string[]): string {
@@ -214,29 +140,4 @@ function datingOf(items: readonly string[]): string {
     if (dating !== undefined && /\s$/.test(dating)) return dating;
   }
   return plainDating;
-}
-
-function placeAtEnd(lines: readonly string[], heading: string): LinePlace {
-  let last = lines.length - 1;
-  while (last > 0 && isBlank(lines[last] ?? "")) last--;
-  const isEmpty = last === 0 && isBlank(lines[0] ?? "");
-  // A text that does not end in a line break gets one.
-  const below = last === lines.length - 1 ? [""] : [];
-  return {
-    line: isEmpty ? 0 : last,
-    above: [...(isEmpty ? [] : [""]), `## ${heading}`, ""],
-    below,
-    mark: "- ",
-    dating: plainDating,
-  };
-}
-
-/** In an empty file the first line is not behind another one. */
-function startFile(edit: ReplaceTextEdit, inserted: readonly string[], lineBreak: string): ReplaceTextEdit {
-  return { ...edit, text: inserted.join(lineBreak) };
-}
-
-function kindOfLine(text: string, wanted: number): string | undefined {
-  for (const { line, kind } of markdownLines(text)) if (line === wanted) return kind;
-  return undefined;
 }

@@ -1,10 +1,10 @@
 import { roleNames } from "../hygiene/roles";
+import { activeContextTemplate, filledTemplate } from "../hygiene/templates";
 import { planMemoryFile } from "../indexes/createMemoryFile";
 import { ROOT_PATH } from "../paths";
 import { maskSecrets } from "../secrets/mask";
 import { placementOf } from "../tree/queries";
 import type { Operation } from "./operation";
-import { activeContextTemplate } from "./templates";
 
 /** Shows the active context, and creates it from the template where there is none. */
 export const activeContext: Operation = {
@@ -21,7 +21,7 @@ export const activeContext: Operation = {
       const text = maskSecrets(stored.text, view.findSecrets);
       return { report: `${path} is there.`, markdown: text, data: { path, isNew: false, text }, edits: [], open };
     }
-    const text = activeContextTemplate(view.today, time);
+    const text = filledTemplate(activeContextTemplate(view.today, time));
     // Known by its name, so that no index has to list it.
     const plan = planMemoryFile(view.tree, ROOT_PATH, path, { ...view, links: undefined });
     if ("refusal" in plan) return plan;

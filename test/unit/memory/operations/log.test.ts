@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { log } from "../../../../server/src/memory/operations/log";
+import { isRefused } from "../../../../server/src/memory/operations/operation";
+import { applyEdits } from "../../../support/applyEdits";
+import { type InMemoryFileSystem, memoryOf } from "../../../support/memoryOf";
+import { operationWorldOf } from "../../../support/operationWorld";
+import { yearOfMemory } from "../../../support/yearOfMemory";
+
+async function logged(memory: InMemoryFileSystem, values: Record<string, string>): Promise<string> {
+  const answer = await log.run(operationWorldOf(memory), values);
+  assert.ok(!isRefused(answer), JSON.stringify(answer));
+  applyEdits(memory, answer.edits);
+  return answer.report;
+}
+
+const note = "memory/2026-03-01.md";
+
+describe("Log an event", () => {
+  it("creates today's note from the template with the indexes that are missing", async () => {
+    const memory = memoryOf({ "MEMORY.md": "# M\n" });
+    assert.match(
+      await logged(memory, { text: "Sent the invoices" }),
+      /^The task is logged in memory\/2026-03-01\.md \(created\)\.$/,
+    );
+    assert.match(
+      memory.text(note),
+      /^# 2026-03-01\n\n## Log\n\n- 12:00 — Done: Sent the invoices\n\n## Decisions\n\n## Lessons\n/,
+    );
+    assert.ok(memory.has("memory/MEMORY.md"));
+  });
+
+  it("writes a decision with its reason to today's note and to the topic", async () => {
+    const memory = memoryOf({
+      "MEMORY.md": "# M\n",
+      [note]: "# Today\r\n\r\n## Decisions\r\n\r\n* Ship on Friday\r\n\r\n## Other\r\n",
+      "memory/topics/billing.md": "# Billing\n",
+    });
+    await logged(memory, { event: "decision", text: "Bill monthly.", reason: "people asked", topic: "billing" });
+    const said = "Bill monthly — because people asked";
+    assert.equal(
+      memory.text(note),
+      `# Today\r\n\r\n## Decisions\r\n\r\n* Ship on Friday\r\n* ${said}\r\n\r\n## Other\r\n`,
+    );
+    assert.equal(memory.text("memory/topics/billing.md"), `# Billing\n\n## Decisions\n\n- 2026-03-01 — ${said}\n`);
+  });
+
+  it("writes a lesson to today's note and to MEMORY.md, and a person to MEMORY.md alone", async () => {
+    const memory = memoryOf({
+      "MEMORY.md": "# M\n\n## What we learned\n\n- Old\n\n## Team\n\n- Bo\n",
+      [note]: "# Today\n",
+    });
+    await logged(memory, { event: "lesson", text: "Check the backups" });
+    await logged(memory, { event: "person", text: "Ida moved to Oslo" });
+    assert.equal(
+      memory.text("MEMORY.md"),
+      "# M\n\n## What we learned\n\n- Old\n- 2026-03-01 — Check the backups\n\n## Team\n\n- Bo\n- 2026-03-01 — Ida moved to Oslo\n",
+    );
+    assert.equal(memory.text(note), "# Today\n\n## Lessons\n\n- Check the backups\n");
+  });
+
+  it("writes the start and the end of a session, and the active context at its end", async () => {
+    const memory = memoryOf({
+      "MEMORY.md": "# M\n",
+      [note]: "# Today\n",
+      "ACTIVE-CONTEXT.md": "# Now\n\n*Last updated: 2026-02-01 08:00 GMT*\n\n## Context for next session\n\n- Old\n",
+    });
+    await logged(memory, { event: "session-start" });
+    await logged(memory, { event: "session-end", text: "Start with the tests" });
+    assert.equal(
+      memory.text(note),
+      "# Today\n\n## Log\n\n- 12:00 — Session started\n- 12:00 — Session ended: Start with the tests\n",
+    );
+    assert.equal(
+      memory.text("ACTIVE-CONTEXT.md"),
+      "# Now\n\n*Last updated: 2026-03-01 12:00 GMT*\n\n## Context for next session\n\n- Old\n- Start with the tests\n",
+    );
+  });
+
+  it("refuses a decision without reason, a topic that is not there, nothing at all and a secret", async () => {
+    const memory = memoryOf({ "MEMORY.md": "# M\n" });
+    for (const values of [
+      { event: "decision", text: "Bill monthly" },
+      { event: "decision", text: "Bill monthly", reason: "so", topic: "billing" },
+      { event: "task" },
+      { text: "password: MyS3cretP@ss!" },
+      { event: "decision", text: "Bill", reason: "password: MyS3cretP@ss!" },
+    ]) {
+      const answer = await log.run(operationWorldOf(memory), values);
+      assert.ok(isRefused(answer), JSON.stringify(values));
+      assert.doesNotMatch(JSON.stringify(answer), /MyS3cret/);
+    }
+  });
+
+  it("in 18 months of memory adds one line to each file and changes no other", async () => {
+    const memory = memoryOf(yearOfMemory().files);
+    const before = new Map(
+      memory
+        .paths()
+        .filter((path) => path.endsWith(".md"))
+        .map((path) => [path, memory.text(path)]),
+    );
+    await logged(memory, { event: "decision", text: "Bill by the hour", reason: "it is fair", topic: "billing" });
+    const changed = [...before].filter(([path, text]) => memory.text(path) !== text).map(([path]) => path);
+    assert.deepEqual(changed.sort(), [note, "memory/topics/billing.md"]);
+    for (const path of changed) {
+      const lines = memory.text(path).split(/\r?\n/);
+      const kept = (before.get(path) ?? "").split(/\r?\n/).filter((line) => line !== "");
+      assert.deepEqual(
+        lines.filter((line) => kept.includes(line)),
+        kept,
+      );
+    }
+  });
+});
