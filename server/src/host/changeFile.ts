@@ -1,6 +1,7 @@
 import {
   linkSync,
   lstatSync,
+  mkdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -31,9 +32,10 @@ export function replaceFile(absolutePath: string, before: Uint8Array, text: stri
   }
 }
 
-/** Gives a file another name. What bears that name already stays untouched, unless it is the same file by another case. */
+/** Gives a file another name, with the folders on the way to it. What bears that name already stays untouched, unless it is the same file by another case. */
 export function renameFile(from: string, to: string): "renamed" | "exists" | "failed" {
   try {
+    mkdirSync(path.dirname(to), { recursive: true });
     // A second name is refused where something bears it, which a rename is not.
     linkSync(from, to);
     unlinkSync(from);

@@ -26,6 +26,8 @@ export interface MoveOptions {
   readonly created?: readonly string[];
   /** Whether the index of the new directory lists what moves even where the old one does not. */
   readonly isListed?: boolean;
+  /** What the new index says of something that the old one does not list, as one line without a mark. */
+  readonly lineFor?: (move: Move) => string | undefined;
 }
 
 /** Lines that leave an index, first and last, zero-based. */
@@ -62,7 +64,9 @@ export function moveIndexLines(
     const leaving = findLeavingLine(source, move, index, after, options);
     if (leaving === undefined && options.isListed !== true) continue;
     if (leaving !== undefined) moved.push(leaving.line);
-    const addition = { target: listedPath(source, move, move.to), content: leaving?.content };
+    const own = leaving === undefined ? options.lineFor?.(move) : undefined;
+    const content = leaving?.content ?? (own === undefined ? undefined : [own]);
+    const addition = { target: listedPath(source, move, move.to), content };
     const description = describe(listedPath(source, move, move.from), source);
     additions.set(index, [...(additions.get(index) ?? []), { ...addition, description, isNew: true }]);
   }
