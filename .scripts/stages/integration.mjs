@@ -50,7 +50,7 @@ async function runInVersion(version) {
 }
 
 /**
- * A multi-root workspace: a copy of the sample memory, which tests may change, and an empty folder
+ * A declared vendor of language models, so that tests can ask in chat, and a multi-root workspace: a copy of the sample memory, which tests may change, and an empty folder
  * `scratch` for memories of their own. With two folders from the start, adding or removing one
  * does not restart the extension host.
  *
@@ -60,11 +60,12 @@ async function runInVersion(version) {
 async function prepareWorkspace(folder) {
   await cp(inRepository("test", "fixtures", "sample-memory"), path.join(folder, "sample-memory"), { recursive: true });
   await mkdir(path.join(folder, "scratch"));
-  await mkdir(path.join(folder, "extensions"));
+  const vendor = path.join(folder, "extensions", "memory-lens-test.model-vendor-1.0.0");
+  await cp(inRepository("test", "fixtures", "model-vendor"), vendor, { recursive: true });
   await mkdir(path.join(folder, "user", "User"), { recursive: true });
   await writeFile(
     path.join(folder, "user", "User", "settings.json"),
-    JSON.stringify({ "workbench.startupEditor": "none", "files.autoSave": "off" }),
+    JSON.stringify({ "workbench.startupEditor": "none", "files.autoSave": "off", "chat.disableAIFeatures": false }),
   );
   const file = path.join(folder, "test.code-workspace");
   await writeFile(file, JSON.stringify({ folders: [{ path: "sample-memory" }, { path: "scratch" }], settings: {} }));

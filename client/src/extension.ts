@@ -1,4 +1,5 @@
 import { type ExtensionContext, window } from "vscode";
+import { registerChat } from "./chat/participant";
 import { registerCommands } from "./commands/registry";
 import { ContextClient } from "./contextClient";
 import { FileFollower } from "./fileFollower";
@@ -51,6 +52,7 @@ export function activate(context: ExtensionContext): void {
     new HarnessActions(),
     new McpServers(memory, context),
     ...registerTools(contexts),
+    registerChat({ memory, contexts }, log),
     new PreviewFeatures(previews),
     new BudgetStatus(memory),
     new TreeRowDecorations(),

@@ -96,6 +96,15 @@ export const toolNames = {
 /** One of our language-model tools by its short name. */
 export type ToolName = keyof typeof toolNames;
 
+/** The chat participant `@memory`. */
+export const CHAT_PARTICIPANT_ID = "memory-lens.memory";
+
+/** The slash commands of the chat participant, in the order in which they are offered. */
+export const slashCommandNames = ["search", "context", "harnesses"] as const;
+
+/** A slash command of the chat participant. */
+export type SlashCommandName = (typeof slashCommandNames)[number];
+
 /** The provider of our server for the Model Context Protocol. */
 export const MCP_PROVIDER_ID = "memoryLens.mcp";
 

@@ -17,6 +17,11 @@ export interface Manifest {
     readonly viewsWelcome: readonly { readonly contents: string; readonly when: string; readonly view: string }[];
     readonly commands: readonly { readonly command: string; readonly title: string; readonly icon?: unknown }[];
     readonly menus: Readonly<Record<string, readonly MenuEntry[]>>;
+    readonly chatParticipants: readonly {
+      readonly id: string;
+      readonly name: string;
+      readonly commands: readonly { readonly name: string; readonly description: string }[];
+    }[];
     readonly languages: readonly ManifestEntry[];
     readonly grammars: readonly ManifestEntry[];
     readonly resourceLabelFormatters: readonly { readonly scheme: string }[];

@@ -2,12 +2,14 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import {
   BACKLINKS_VIEW_ID,
+  CHAT_PARTICIPANT_ID,
   CONTAINER_ID,
   commandIds,
   contextKeys,
   itemKinds,
   PREVIEW_SCHEME,
   previewLanguages,
+  slashCommandNames,
   VIEW_ID,
   WALKTHROUGH_ID,
 } from "../../../client/src/ids";
@@ -89,6 +91,17 @@ describe("The manifest and the ids in the code", () => {
     );
     for (const { view } of contributes.viewsWelcome) assert.equal(view, VIEW_ID);
     assert.equal(contributes.walkthroughs[0]?.id, WALKTHROUGH_ID);
+  });
+
+  it("name the same chat participant and slash commands", () => {
+    assert.deepEqual(
+      contributes.chatParticipants.map(({ id, name, commands }) => ({
+        id,
+        name,
+        commands: commands.map((each) => each.name),
+      })),
+      [{ id: CHAT_PARTICIPANT_ID, name: "memory", commands: [...slashCommandNames] }],
+    );
   });
 
   it("name the same languages, each with a grammar and settings of its own", () => {

@@ -1,0 +1,22 @@
+import type { CancellationToken, ChatRequest, ChatResponseStream } from "vscode";
+import type { RootSummary } from "../../../server/src/protocol";
+import type { ContextClient } from "../contextClient";
+import type { MemoryClient } from "../memoryClient";
+
+/** The parts of the extension that chat answers from. */
+export interface ChatParts {
+  readonly memory: MemoryClient;
+  readonly contexts: ContextClient;
+}
+
+/** One turn: what was asked, of which memory, and where the answer goes. */
+export interface ChatTurn {
+  readonly request: ChatRequest;
+  /** The roots that the question is about, at least one: that of an attached file, else all that are open. */
+  readonly roots: readonly RootSummary[];
+  readonly stream: ChatResponseStream;
+  readonly token: CancellationToken;
+}
+
+/** Answers one slash command with a report; needs no language model. */
+export type SlashCommand = (parts: ChatParts, turn: ChatTurn) => Promise<void>;
