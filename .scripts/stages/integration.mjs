@@ -65,7 +65,7 @@ async function prepareWorkspace(folder) {
   await mkdir(path.join(folder, "user", "User"), { recursive: true });
   await writeFile(
     path.join(folder, "user", "User", "settings.json"),
-    JSON.stringify({ "workbench.startupEditor": "none", "files.autoSave": "off", "chat.disableAIFeatures": false }),
+    JSON.stringify({ "workbench.startupEditor": "none", "files.autoSave": "off" }),
   );
   const file = path.join(folder, "test.code-workspace");
   await writeFile(file, JSON.stringify({ folders: [{ path: "sample-memory" }, { path: "scratch" }], settings: {} }));

@@ -11,6 +11,8 @@ const noise = [
   // Errors inside the workbench itself; ours name a file of ours.
   /\/static\/out\/vs\//,
   /Creation of workbench contribution/,
+  // VS Code's own chat without an account.
+  /copilot|GitHubLoginFailed|ChatSessionsService|\[LM\] No provider/i,
   // A language model that fails, as a test has it.
   /extension request ERRORED in STREAM/,
   /Settings Sync|telemetry|DeprecationWarning/i,

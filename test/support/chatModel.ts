@@ -1,4 +1,5 @@
 import {
+  ConfigurationTarget,
   commands,
   type Disposable,
   env,
@@ -6,11 +7,20 @@ import {
   LanguageModelTextPart,
   lm,
   type Progress,
+  workspace,
 } from "vscode";
 import { waitUntil } from "./waitUntil";
 
 /** The vendor that the extension in test/fixtures/model-vendor declares. */
 const vendor = "memory-lens-test";
+
+/**
+ * Turns chat on for the rest of the run. VS Code's own chat then offers fixes and asks for an account, and leaves some of
+ * that behind when it is turned off again: tests that need it are in a folder that comes last.
+ */
+export async function turnChatOn(): Promise<void> {
+  await workspace.getConfiguration("chat").update("disableAIFeatures", false, ConfigurationTarget.Workspace);
+}
 
 /** What a test lets the model answer, stretch by stretch, to what it was sent. */
 export type ModelAnswer = (sent: string) => readonly string[];
@@ -28,10 +38,11 @@ export class ChatModel implements Disposable {
     return typeof Reflect.get(lm, "registerLanguageModelChatProvider") === "function";
   }
 
-  /** Registers the model and waits until chat can take it. */
+  /** Turns chat on, registers the model and waits until chat can take it. */
   static async register(): Promise<ChatModel> {
     const register: unknown = Reflect.get(lm, "registerLanguageModelChatProvider");
     if (typeof register !== "function") throw new Error("This VS Code takes no models from extensions.");
+    await turnChatOn();
     const model: ChatModel = new ChatModel(
       register.call(lm, vendor, {
         provideLanguageModelChatInformation: () => [
@@ -63,6 +74,7 @@ export class ChatModel implements Disposable {
     return model;
   }
 
+  /** Takes the model away. */
   dispose(): void {
     this.registration.dispose();
   }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { commands } from "vscode";
-import { askChat, ChatModel } from "../support/chatModel";
-import { scratchMemory } from "../support/editorWorld";
-import { waitUntil } from "../support/waitUntil";
+import { askChat, ChatModel } from "../../support/chatModel";
+import { scratchMemory } from "../../support/editorWorld";
+import { waitUntil } from "../../support/waitUntil";
 
 const files = {
   "MEMORY.md": "# Memory\n\n- [notes/](notes/MEMORY.md): what was heard\n",
