@@ -8,6 +8,10 @@ import { IndexUpkeep } from "./indexUpkeep";
 import { ServerProcess } from "./languageClient";
 import { McpServers } from "./mcpServers";
 import { MemoryClient } from "./memoryClient";
+import { OperationClient } from "./operationClient";
+import { ChangeReviews } from "./operations/changeReviews";
+import { OperationFlow } from "./operations/operationFlow";
+import { ReportPanels } from "./operations/reportPanels";
 import { registerTools } from "./tools/registry";
 import { BacklinksView } from "./views/backlinks";
 import { ContextKeys } from "./views/contextKeys";
@@ -36,6 +40,9 @@ export function activate(context: ExtensionContext): void {
   const maps = new MapPanels(memory, context.extensionUri);
   const contexts = new ContextClient(process);
   const reports = new VirtualTexts();
+  const operations = new OperationClient(process);
+  const reviews = new ChangeReviews();
+  const panels = new ReportPanels(context.extensionUri);
   server = process;
   context.subscriptions.push(
     log,
@@ -48,6 +55,8 @@ export function activate(context: ExtensionContext): void {
     new IndexUpkeep(memory),
     git,
     reports,
+    reviews,
+    panels,
     new CutLines(memory, contexts),
     new HarnessActions(),
     new McpServers(memory, context),
@@ -69,6 +78,9 @@ export function activate(context: ExtensionContext): void {
         contexts,
         reports,
         git,
+        flow: new OperationFlow({ memory, operations, reviews, panels, texts: reports, applier: follower }),
+        reviews,
+        panels,
         extension: context.extension,
         selectedRow: () => tree.selection[0],
       },

@@ -10,6 +10,9 @@ export const BACKLINKS_VIEW_ID = "memoryLens.backlinks";
 /** The kind of editor that shows a map. */
 export const MAP_PANEL_TYPE = "memoryLens.map";
 
+/** The kind of editor that shows the report of an operation. */
+export const REPORT_PANEL_TYPE = "memoryLens.report";
+
 /** The walkthrough, without the extension's id. */
 export const WALKTHROUGH_ID = "memoryLens.start";
 
@@ -45,6 +48,25 @@ export const commandIds = {
   moveToExternal: "memoryLens.moveToExternal",
   moveToCore: "memoryLens.moveToCore",
   moveSection: "memoryLens.moveSection",
+  memoryStatus: "memoryLens.memoryStatus",
+  weeklyReview: "memoryLens.weeklyReview",
+  archiveNotes: "memoryLens.archiveNotes",
+  prune: "memoryLens.prune",
+  remember: "memoryLens.remember",
+  activeContext: "memoryLens.activeContext",
+  dailySummary: "memoryLens.dailySummary",
+  newTopic: "memoryLens.newTopic",
+  writeHandoff: "memoryLens.writeHandoff",
+  finishHandoff: "memoryLens.finishHandoff",
+  logEvent: "memoryLens.logEvent",
+  migrate: "memoryLens.migrate",
+  debugMemory: "memoryLens.debugMemory",
+  heartbeat: "memoryLens.heartbeat",
+  startSession: "memoryLens.startSession",
+  endSession: "memoryLens.endSession",
+  applyChange: "memoryLens.applyChange",
+  discardChange: "memoryLens.discardChange",
+  reportActions: "memoryLens.reportActions",
 
   open: "memoryLens.open",
   openToSide: "memoryLens.openToSide",
@@ -69,6 +91,10 @@ export const contextKeys = {
   status: "memoryLens.status",
   /** Whether there is a git to ask about the last commit. */
   hasGit: "memoryLens.hasGit",
+  /** Whether the architecture profile holds for one of the roots. */
+  hasArchitecture: "memoryLens.hasArchitecture",
+  /** Whether the change of an operation is shown and waits for a decision. */
+  isReviewing: "memoryLens.isReviewing",
   /** File system paths of core files, for `in`. */
   coreFiles: "memoryLens.coreFiles",
   /** File system paths of memory roots, for `in`. */
@@ -83,6 +109,9 @@ export const TREE_MIME = "application/vnd.code.tree.memorylens.memory";
 
 /** Documents that hold a report, or one side of a comparison. */
 export const REPORT_SCHEME = "memory-lens-report";
+
+/** Documents that hold a file as an operation would leave it. */
+export const CHANGE_SCHEME = "memory-lens-change";
 
 /** Names of the language-model tools, by their names in the code. */
 export const toolNames = {

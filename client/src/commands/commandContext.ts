@@ -5,6 +5,9 @@ import type { FileFollower } from "../fileFollower";
 import type { GitHistory } from "../git/gitHistory";
 import type { MemoryClient } from "../memoryClient";
 import type { TreeNode } from "../nodes";
+import type { ChangeReviews } from "../operations/changeReviews";
+import type { OperationFlow } from "../operations/operationFlow";
+import type { ReportPanels } from "../operations/reportPanels";
 import type { PreviewSubject } from "../previewUri";
 
 /** What a preview command needs of the previews. */
@@ -35,6 +38,9 @@ export interface CommandContext {
   readonly contexts: ContextClient;
   readonly reports: ReportOpener;
   readonly git: Pick<GitHistory, "committedFiles">;
+  readonly flow: OperationFlow;
+  readonly reviews: ChangeReviews;
+  readonly panels: ReportPanels;
   /** The row selected in the memory view, while the view is in sight. */
   selectedRow(): TreeNode | undefined;
 }

@@ -17,6 +17,9 @@ import { copyContext, saveContext } from "./keepContext";
 import { moveToCore, moveToExternal } from "./moveMemory";
 import { moveSection } from "./moveSection";
 import { open, openCreated, openToSide } from "./openFile";
+import { applyShownChange, discardShownChange, reportActions } from "./operations/changeDecisions";
+import { operationCommands } from "./operations/operationCommands";
+import { operationHandler } from "./operations/operationHandler";
 import { preview } from "./preview";
 import { switchPreviewHarness, switchPreviewSession } from "./previewChoices";
 import { readFormat } from "./readFormat";
@@ -63,6 +66,25 @@ export const commandTable: Readonly<Record<CommandName, CommandHandler>> = {
   moveToExternal,
   moveToCore,
   moveSection,
+  memoryStatus: operationHandler(operationCommands.memoryStatus),
+  weeklyReview: operationHandler(operationCommands.weeklyReview),
+  archiveNotes: operationHandler(operationCommands.archiveNotes),
+  prune: operationHandler(operationCommands.prune),
+  remember: operationHandler(operationCommands.remember),
+  activeContext: operationHandler(operationCommands.activeContext),
+  dailySummary: operationHandler(operationCommands.dailySummary),
+  newTopic: operationHandler(operationCommands.newTopic),
+  writeHandoff: operationHandler(operationCommands.writeHandoff),
+  finishHandoff: operationHandler(operationCommands.finishHandoff),
+  logEvent: operationHandler(operationCommands.logEvent),
+  migrate: operationHandler(operationCommands.migrate),
+  debugMemory: operationHandler(operationCommands.debugMemory),
+  heartbeat: operationHandler(operationCommands.heartbeat),
+  startSession: operationHandler(operationCommands.startSession),
+  endSession: operationHandler(operationCommands.endSession),
+  applyChange: applyShownChange,
+  discardChange: discardShownChange,
+  reportActions,
   open,
   openToSide,
   createIndex,

@@ -20,6 +20,10 @@ export class ContextKeys implements Disposable {
     const { roots } = this.memory.state;
     this.set(contextKeys.status, this.memory.status);
     this.set(
+      contextKeys.hasArchitecture,
+      roots.some(({ hasArchitecture }) => hasArchitecture),
+    );
+    this.set(
       contextKeys.coreFiles,
       roots.flatMap(({ budget }) => budget.files.map(({ uri }) => Uri.parse(uri).fsPath)),
     );

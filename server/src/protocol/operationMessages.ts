@@ -1,6 +1,9 @@
 import { RequestType, type WorkspaceEdit } from "vscode-languageserver-protocol";
 import type { OperationId } from "../memory/operations/operationIds";
 
+/** The name of an operation. */
+export type OperationName = OperationId;
+
 /** Asks what an operation finds and would change. Places are URIs. */
 export interface OperationParams {
   /** URI of the root. */
@@ -18,8 +21,8 @@ export interface ChangedFile {
   readonly after?: string;
   /** Root-relative path, for titles. */
   readonly path: string;
-  /** The text afterwards, as it would be written; empty for a file that is taken away. */
-  readonly text: string;
+  /** The text afterwards, as it would be written; empty for a file that is taken away, absent where it stays as it is. */
+  readonly text?: string;
 }
 
 /** Something that can be done next. */

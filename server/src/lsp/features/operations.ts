@@ -66,7 +66,11 @@ function changedFiles(edits: readonly MemoryEdit[], { uri, view }: LiveMemory): 
   const texts = textsAfter(edits, (path) => view.readText(path)?.text);
   const files = [...texts].map(([path, text]): ChangedFile => {
     const before = renamed.get(path) ?? path;
-    return { path, text, after: uriOf(uri, path), ...(created.has(path) ? {} : { before: uriOf(uri, before) }) };
+    const after = uriOf(uri, path);
+    if (created.has(path)) return { path, text, after };
+    // What only moves is not worth sending: an archive moves hundreds of notes.
+    const isSame = before !== path && view.readText(before)?.text === text;
+    return { path, before: uriOf(uri, before), after, ...(isSame ? {} : { text }) };
   });
   for (const edit of edits)
     if (edit.kind === "remove") files.push({ path: edit.path, text: "", before: uriOf(uri, edit.path) });

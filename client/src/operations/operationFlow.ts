@@ -1,0 +1,200 @@
+import { commands, ProgressLocation, Range, Uri, window } from "vscode";
+import type { RootSummary } from "../../../server/src/protocol";
+import type { ActionSummary, OperationName, OperationResult } from "../../../server/src/protocol/operationMessages";
+import { countOf } from "../figures";
+import type { MemoryClient } from "../memoryClient";
+import type { OperationClient } from "../operationClient";
+import { applyChange, type EditApplier } from "./applyChange";
+import type { ChangeReviews } from "./changeReviews";
+import { operationShows } from "./operationTable";
+import type { ReportPanels } from "./reportPanels";
+
+/** An operation to be done on a root, with what it is told. */
+export interface OperationRequest {
+  readonly operation: OperationName;
+  /** Texts by the names of the operation's arguments, `"true"` for a switch. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** What the flow works with. */
+export interface FlowParts {
+  readonly memory: MemoryClient;
+  readonly operations: OperationClient;
+  readonly reviews: ChangeReviews;
+  readonly panels: ReportPanels;
+  /** Shows Markdown as text where reports cannot be drawn. */
+  readonly texts: { showReport(name: string, markdown: string): Promise<void> };
+  readonly applier: EditApplier;
+}
+
+/** What an operation changes, worked out and not yet made. */
+type Planned = OperationResult & { readonly edit: NonNullable<OperationResult["edit"]> };
+
+/**
+ * From an operation to its end: the report shown, the change shown and agreed to, applied as one step to undo and saved.
+ * Nothing is written before a person said what, or agreed.
+ */
+export class OperationFlow {
+  constructor(private readonly parts: FlowParts) {}
+
+  /** Does an operation. Resolves, when all is settled, to whether memory is as the operation wants it. */
+  async run(root: RootSummary, request: OperationRequest): Promise<boolean> {
+    const result = await this.plan(root, request);
+    if (result === undefined) return false;
+    const { change, hasReport } = operationShows[request.operation];
+    if (change === "at-once") return await this.applyAtOnce(root, request, result);
+    const isReported = hasReport || result.actions.length > 0 || !hasChange(result);
+    const isDrawn = isReported && (await this.showReport(root, request, result, change === "offered"));
+    if (!hasChange(result)) return isReported;
+    if (change === "offered" && isDrawn) return false;
+    return await this.review(root, request, result);
+  }
+
+  private async plan(root: RootSummary, { operation, values }: OperationRequest): Promise<OperationResult | undefined> {
+    const result = await window.withProgress(
+      { location: ProgressLocation.Window, title: `${operationShows[operation].title}…` },
+      () => this.parts.operations.plan({ root: root.uri, operation, values }),
+    );
+    if (!("refusal" in result)) return result;
+    void window.showInformationMessage(result.refusal);
+    return undefined;
+  }
+
+  private async applyAtOnce(
+    root: RootSummary,
+    { operation }: OperationRequest,
+    result: OperationResult,
+  ): Promise<boolean> {
+    const { opensFile } = operationShows[operation];
+    if (hasChange(result) && !(await this.apply(result))) return false;
+    const place = result.open ?? firstFile(result);
+    if (opensFile === true && place !== undefined) await openPlace(place);
+    else void this.tell(root, result, place);
+    return true;
+  }
+
+  /** Says what was done, and offers to see it and what the operation offers next. */
+  private async tell(
+    root: RootSummary,
+    { report, actions }: OperationResult,
+    place: FilePlace | undefined,
+  ): Promise<void> {
+    const buttons = [...actions.map(({ title }) => title), ...(place === undefined ? [] : ["Open"])];
+    const answer = await window.showInformationMessage(report, ...buttons.slice(0, mostButtons));
+    const action = actions.find(({ title }) => title === answer);
+    if (action !== undefined) await this.act(root, action);
+    else if (answer !== undefined && place !== undefined) await openPlace(place);
+  }
+
+  /** Shows a report. Resolves to whether it was drawn, so that its buttons are there. */
+  private async showReport(
+    root: RootSummary,
+    request: OperationRequest,
+    result: OperationResult,
+    isChangeOffered: boolean,
+  ): Promise<boolean> {
+    const title = titleOf(root, request);
+    const isDrawn = await this.parts.panels.show(
+      {
+        title,
+        root: root.uri,
+        markdown: result.markdown,
+        actions: result.actions,
+        ...(isChangeOffered && hasChange(result) ? { change: changeSentence(result) } : {}),
+      },
+      {
+        act: (action) => this.act(root, action),
+        showChange: async () => {
+          // What was true when the report was made may not be any more.
+          const current = await this.plan(root, request);
+          if (current === undefined) return false;
+          return hasChange(current) ? await this.review(root, request, current) : true;
+        },
+      },
+    );
+    if (!isDrawn) await this.parts.texts.showReport(title, result.markdown);
+    return isDrawn;
+  }
+
+  private async act(root: RootSummary, { operation, values, uri, line }: ActionSummary): Promise<boolean> {
+    const current = this.parts.memory.root(root.uri) ?? root;
+    if (Object.keys(values).length === 0 && uri !== undefined && operation === "active-context") {
+      await openPlace({ uri, ...(line === undefined ? {} : { line }) });
+      return false;
+    }
+    const isDone = await this.run(current, { operation, values });
+    return isDone && operationShows[operation].change !== "offered";
+  }
+
+  /** Shows the change until a person decides on what is still true. Resolves to whether it was made. */
+  private async review(root: RootSummary, request: OperationRequest, planned: Planned): Promise<boolean> {
+    const { memory, reviews } = this.parts;
+    let shown = planned;
+    for (;;) {
+      let isStale = false;
+      const watcher = memory.onDidChange(() => {
+        isStale = true;
+      });
+      const decision = await reviews.review({
+        title: titleOf(root, request),
+        report: shown.report,
+        files: shown.files,
+      });
+      watcher.dispose();
+      if (decision === "discard") return false;
+      const current = isStale ? await this.plan(root, request) : shown;
+      if (current === undefined) return false;
+      if (!hasChange(current)) {
+        void window.showInformationMessage(current.report);
+        return true;
+      }
+      if (JSON.stringify(current.edit) === JSON.stringify(shown.edit)) return await this.finish(request, current);
+      shown = current;
+      void window.showInformationMessage("Memory changed meanwhile, and so did this change. Look at it again.");
+    }
+  }
+
+  private async finish({ operation }: OperationRequest, result: Planned): Promise<boolean> {
+    if (!(await this.apply(result))) return false;
+    const { opensFile } = operationShows[operation];
+    if (opensFile === true && result.open !== undefined) await openPlace(result.open);
+    return true;
+  }
+
+  private async apply({ edit }: Planned): Promise<boolean> {
+    const isApplied = await applyChange(edit, this.parts.applier);
+    if (!isApplied) {
+      void window.showErrorMessage(
+        "The change was not made: a file is in the way or cannot be written. Nothing was overwritten.",
+      );
+    }
+    return isApplied;
+  }
+}
+
+function titleOf({ label }: RootSummary, { operation }: OperationRequest): string {
+  return `${operationShows[operation].title} · ${label}`;
+}
+
+function hasChange(result: OperationResult): result is Planned {
+  return result.edit !== undefined;
+}
+
+function changeSentence({ files }: OperationResult): string {
+  return `${countOf(files.length, "file")} would change: ${files.map(({ path }) => path).join(", ")}.`;
+}
+
+/** More buttons than these do not fit in a notification. */
+const mostButtons = 3;
+
+type FilePlace = NonNullable<OperationResult["open"]>;
+
+function firstFile({ files }: OperationResult): FilePlace | undefined {
+  const uri = files.find(({ after }) => after !== undefined)?.after;
+  return uri === undefined ? undefined : { uri };
+}
+
+async function openPlace({ uri, line }: FilePlace): Promise<void> {
+  const selection = line === undefined ? undefined : new Range(line, 0, line, 0);
+  await commands.executeCommand("vscode.open", Uri.parse(uri), selection === undefined ? {} : { selection });
+}

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { afterEach, describe, it } from "node:test";
+import { memoryOperation, type OperationParams } from "../../server/src/protocol/operationMessages";
+import { type ServerOptions, TestServer } from "../support/languageServer";
+
+let server: TestServer;
+
+async function start(options: ServerOptions): Promise<void> {
+  server = await TestServer.start(options);
+  await server.ready();
+}
+
+afterEach(() => server.stop());
+
+async function plan(operation: OperationParams["operation"], values: OperationParams["values"] = {}) {
+  return await server.client.sendRequest(memoryOperation, { root: server.uri("memory"), operation, values });
+}
+
+describe("Operations over the protocol", () => {
+  it("answer what they would create, with its text to look at first, and write nothing", async () => {
+    await start({ files: { "memory/MEMORY.md": "# Memory\n" } });
+    const result = await plan("active-context");
+    assert.ok(!("refusal" in result), JSON.stringify(result));
+    const uri = server.uri("memory/ACTIVE-CONTEXT.md");
+    assert.deepEqual(result.open, { uri });
+    const [file, ...others] = result.files;
+    assert.deepEqual(others, []);
+    assert.equal(file?.before, undefined);
+    assert.equal(file?.after, uri);
+    assert.match(file?.text ?? "", /^# /);
+    const [created] = result.edit?.documentChanges ?? [];
+    assert.ok(created !== undefined && "kind" in created && created.kind === "create" && created.uri === uri);
+    const again = await plan("active-context");
+    assert.ok(!("refusal" in again) && again.edit !== undefined);
+  });
+
+  it("leave a file that is there as it is, and name it", async () => {
+    await start({ files: { "memory/MEMORY.md": "# Memory\n", "memory/ACTIVE-CONTEXT.md": "# Now\n" } });
+    const result = await plan("active-context");
+    assert.ok(!("refusal" in result));
+    assert.equal(result.edit, undefined);
+    assert.deepEqual(result.files, []);
+    assert.deepEqual(result.open, { uri: server.uri("memory/ACTIVE-CONTEXT.md") });
+  });
+
+  it("refuse in a sentence where the memory is gone", async () => {
+    await start({ files: { "memory/MEMORY.md": "# Memory\n" } });
+    const params = { root: server.uri("elsewhere"), operation: "active-context" as const, values: {} };
+    assert.deepEqual(await server.client.sendRequest(memoryOperation, params), {
+      refusal: "This memory is not open any more. Refresh the view and try again.",
+    });
+  });
+});
