@@ -11,7 +11,7 @@ export interface MemoryServerOptions {
 }
 
 const instructions =
-  "Memory is a folder of Markdown. Core memory, the files in the root, is in the resource memory://ROOT/context and belongs into context from the start. Everything below is read on demand: list a directory or read its MEMORY.md, then read the files that matter; or search. Write down what should outlast the conversation with memory_remember, where it is offered.";
+  "Memory is a folder of Markdown. Core memory, the files in the root, is in the resource memory://ROOT/context and belongs into context from the start; beside it stand the narrower lists of memory that is kept in layers, for a main, shared or sub-agent session. Everything below is read on demand: list a directory or read its MEMORY.md, then read the files that matter; or search. Write down what should outlast the conversation with memory_remember, where it is offered.";
 
 /** Makes a server for the Model Context Protocol that offers memory roots to an agent. It is not connected yet. */
 export function createMemoryServer(sessions: Sessions, { isReadOnly, version }: MemoryServerOptions): McpServer {

@@ -1,8 +1,4 @@
-import { measureBudget } from "../memory/budget/budget";
-import type { TokenCount } from "../memory/budget/tokens";
-import { compileContext } from "../memory/context/compile";
-import { maskContext } from "../memory/context/maskContext";
-import { renderContext } from "../memory/context/render";
+import { findTopic, topicNames } from "../memory/hygiene/roles";
 import { displayName, INDEX_NAME } from "../memory/names";
 import { joinPath, parentPath, ROOT_PATH } from "../memory/paths";
 import type { ExcerptOptions } from "../memory/recall/excerpt";
@@ -19,9 +15,10 @@ import { MemorySearch, type SearchHit } from "../memory/search/memorySearch";
 import { maskSecrets } from "../memory/secrets/mask";
 import type { StoredText } from "../memory/text";
 import type { MemoryTree } from "../memory/tree/model";
-import { coreFiles, directoriesBelow } from "../memory/tree/queries";
+import { directoriesBelow, externalFiles } from "../memory/tree/queries";
 import { updateTree } from "../memory/tree/update";
 import { runSteps, walkMemory } from "../memory/tree/walk";
+import { compileText, type SessionChoice } from "./contextText";
 import type { SessionWorld } from "./sessionWorld";
 import { Stamps } from "./stamps";
 
@@ -105,33 +102,22 @@ export class MemorySession {
     return this.checked.answer;
   }
 
-  /** The compiled context as text: what a conforming harness loads at the start. */
-  async context(): Promise<string> {
+  /** The compiled context as text: what an agent gets at the start of a session. */
+  context(choice: SessionChoice): Promise<string> {
     this.refresh();
-    const { tree, world } = this;
-    const texts = new Map<string, StoredText>();
-    for (const path of coreFiles(tree)) {
-      const stored = this.readText(path);
-      if (stored !== undefined) texts.set(path, stored);
-    }
-    const counts: ReadonlyMap<string, TokenCount> = await countTexts(
-      texts,
-      world.settings.budget.counter,
-      world.countTokens,
-    );
-    const budget = measureBudget(
-      world.settings.budget,
-      coreFiles(tree).map((path) => ({ path, count: counts.get(path) })),
-    );
-    const { facts, findSecrets } = this.source;
-    const source = {
-      rootName: world.rootName,
-      budget,
-      readText: (path: string) => texts.get(path),
-      facts,
-      findSecrets,
-    };
-    return renderContext(maskContext(compileContext(tree, source), source), "xml").text;
+    return compileText(this.source, this.world, choice);
+  }
+
+  /** Whether a sub-agent can be given a topic of this name. */
+  hasTopic(name: string): boolean {
+    this.refresh();
+    return findTopic(name, externalFiles(this.tree), this.world.settings) !== undefined;
+  }
+
+  /** The names of the topics that a sub-agent can be given. */
+  topics(): string[] {
+    this.refresh();
+    return topicNames(externalFiles(this.tree), this.world.settings);
   }
 
   /** Appends a fact to a file. One at a time, so that each is measured with those before it. */
