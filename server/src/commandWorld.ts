@@ -3,13 +3,13 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { CommandWorld } from "./cli/world";
-import { renameFile, replaceFile } from "./host/changeFile";
 import { localCalendar } from "./host/clock";
-import { createFile } from "./host/createFile";
+import { DurableFiles, type WriteStep } from "./host/durableFile";
 import { parentHoldsIndex } from "./host/folders";
 import { openIgnoreRules } from "./host/ignoreRules";
 import { openFileSystem } from "./host/nodeFileSystem";
 import type { TokenService } from "./host/tokenService";
+import { finishInterrupted, writeChanges } from "./host/writeChanges";
 
 /** The parts of the world that differ from one caller of the command line to the next. */
 export interface CommandWorldOptions
@@ -17,10 +17,12 @@ export interface CommandWorldOptions
   /** Absolute path of the folder that relative ones start from. */
   readonly currentFolder: string;
   readonly tokens: TokenService;
+  /** Called before each step of writing. */
+  readonly onWriteStep?: WriteStep;
 }
 
 /** This machine as the command line sees it: its files below the current folder or anywhere, and what is given. */
-export function createCommandWorld({ currentFolder, tokens, ...rest }: CommandWorldOptions): CommandWorld {
+export function createCommandWorld({ currentFolder, tokens, onWriteStep, ...rest }: CommandWorldOptions): CommandWorld {
   return {
     ...rest,
     openFolder: (written) => {
@@ -40,9 +42,14 @@ export function createCommandWorld({ currentFolder, tokens, ...rest }: CommandWo
         return undefined;
       }
     },
-    createFile: (written, text) => createFile(path.resolve(currentFolder, written), text),
-    replaceFile: (written, before, text) => replaceFile(path.resolve(currentFolder, written), before, text),
-    renameFile: (from, to) => renameFile(path.resolve(currentFolder, from), path.resolve(currentFolder, to)),
+    createFile: (written, text) => {
+      const files = new DurableFiles(onWriteStep);
+      const outcome = files.create(path.resolve(currentFolder, written), text);
+      files.settle();
+      return outcome;
+    },
+    writeChanges: (root, changes) => writeChanges(path.resolve(currentFolder, root), changes, onWriteStep),
+    finishInterrupted: (root) => finishInterrupted(path.resolve(currentFolder, root), onWriteStep),
     calendar: localCalendar(),
     countTokens: (counter, text) => tokens.count(counter, text),
     serveMemory: ({ roots, settings, isReadOnly, today }) =>

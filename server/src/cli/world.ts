@@ -2,6 +2,7 @@ import type { FileSystem } from "../memory/fileSystem";
 import type { Calendar } from "../memory/hygiene/calendar";
 import type { FindSecrets } from "../memory/secrets/secretSpan";
 import type { CounterName, MemorySettings } from "../memory/settings";
+import type { FileChange } from "./verbs/fixChanges";
 
 /** A folder that was named on the command line. It need not exist. */
 export interface OpenedFolder {
@@ -32,6 +33,27 @@ export interface ServeRequest {
   readonly today: string | undefined;
 }
 
+/** What writing a change came to. Where a file appeared or changed meanwhile, nothing was written. */
+export interface WriteOutcome {
+  readonly written: number;
+  readonly problems: readonly {
+    readonly path: string;
+    /** `"busy"`: another process is writing to the root. */
+    readonly reason: "appeared" | "changed" | "failed" | "busy";
+  }[];
+  /** What was taken away, and the name that it is kept under. */
+  readonly setAside: readonly { readonly path: string; readonly to: string }[];
+}
+
+/** What became of a change that was stopped on the way. */
+export type FinishOutcome =
+  | { readonly kind: "none" }
+  | { readonly kind: "finished"; readonly files: number }
+  /** Another process is writing to the root. */
+  | { readonly kind: "busy" }
+  /** Files changed since, so they were left as they are; what was meant to be written is kept in a file. */
+  | { readonly kind: "left"; readonly paths: readonly string[]; readonly keptAs: string };
+
 /** What the command line needs of the machine it runs on. Everything it knows of the world comes through here. */
 export interface CommandWorld {
   /** Opens a folder as it was written, relative to the current one. */
@@ -44,10 +66,10 @@ export interface CommandWorld {
   readonly findSecrets: FindSecrets;
   /** Creates a file as it was written, with the folders on the way; never writes over what is there. */
   createFile(written: string, text: string): "created" | "exists" | "failed";
-  /** Replaces the text of a file in one step; `"changed"` when it no longer holds the bytes from before. */
-  replaceFile(written: string, before: Uint8Array, text: string): "written" | "changed" | "failed";
-  /** Gives a file another name; never takes one that is in use. */
-  renameFile(from: string, to: string): "renamed" | "exists" | "failed";
+  /** Writes a change to a root as a whole or not at all; a change that is stopped on the way can be finished. */
+  writeChanges(root: string, changes: readonly FileChange[]): WriteOutcome;
+  /** Finishes a change of a root that was stopped on the way. */
+  finishInterrupted(root: string): FinishOutcome;
   /** The clock to judge by; its date is the one that `--today` names. */
   readonly calendar: Calendar;
   /** Serves memory over the standard streams, and resolves when the input has ended. */

@@ -3,6 +3,7 @@ import {
   constants,
   existsSync,
   fstatSync,
+  fsyncSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -38,7 +39,7 @@ export function writeEdits(root: string, edits: readonly MemoryEdit[], bytesBefo
       const directory = realDirectory(realRoot, parentPath(edit.path), edit.kind === "create");
       if (directory === undefined) return failed(edit.path, "a link stands on the way to it");
       const file = path.join(directory, baseName(edit.path));
-      if (edit.kind === "create") writeFileSync(file, edit.text, { flag: "wx" });
+      if (edit.kind === "create") writeFileSync(file, edit.text, { flag: "wx", flush: true });
       else {
         const failure = append(realRoot, file, edit.path, edit.text, bytesBefore);
         if (failure !== undefined) return failure;
@@ -67,6 +68,7 @@ function append(
     if (!found.isFile()) return failed(shown, "it is not a regular file");
     if (found.size !== bytesBefore) return { kind: "changed" };
     writeFileSync(opened, text);
+    fsyncSync(opened);
     return undefined;
   } finally {
     closeSync(opened);

@@ -16,7 +16,7 @@ import type { Verb } from "../verb";
 import { terminalText } from "../wording";
 import type { CommandWorld } from "../world";
 import { ChangedFiles, describeChanges, type FileChange } from "./fixChanges";
-import { writeChanges } from "./fixWriting";
+import { finishInterrupted, writeChanges } from "./fixWriting";
 import { shownChanges } from "./shownChanges";
 
 /** Mends what has one right way to be mended. */
@@ -46,6 +46,7 @@ async function runFix(parsed: ParsedArguments, world: CommandWorld): Promise<Out
   if (parsed.operands.length === 0) return { problem: "fix needs a memory root: memory-lens fix ROOT." };
   let code: ExitCode = exitCodes.clean;
   for (const root of parsed.operands) {
+    if (hasSwitch(parsed, "--write") && !finishInterrupted(root, world)) return exitCodes.incomplete;
     const fixed = await fixRoot(root, settings, chosen, world);
     if (isProblem(fixed)) return fixed;
     const { changes, left } = fixed;

@@ -1,64 +1,62 @@
 import { countOf } from "../../memory/budget/figures";
 import { terminalText } from "../wording";
-import type { CommandWorld } from "../world";
+import type { CommandWorld, WriteOutcome } from "../world";
 import type { FileChange } from "./fixChanges";
 
 /**
- * Writes changes to a root: renames first, then texts, then new files, each whole or not at all; what is taken away gets
- * a name behind which it is no memory and can be found again. What appeared or changed meanwhile is left and told of. Answers whether everything was written.
+ * Writes a change to a root as a whole or not at all; what is taken away gets a name behind which it is no memory and can
+ * be found again. When something appeared or changed meanwhile nothing is written, and it is told of. Answers whether
+ * everything was written.
  */
 export function writeChanges(root: string, changes: readonly FileChange[], world: CommandWorld): boolean {
-  let written = 0;
-  const problems: string[] = [];
-  const order: readonly FileChange["kind"][] = ["rename", "edit", "create", "remove"];
-  for (const kind of order) {
-    for (const change of changes) {
-      if (change.kind !== kind) continue;
-      const problem = writeChange(root, change, world);
-      if (problem === undefined) written++;
-      else problems.push(problem);
-    }
+  const { written, problems, setAside } = world.writeChanges(root, changes);
+  for (const { path, to } of setAside) {
+    world.notes.write(`${terminalText(path)} is kept as ${terminalText(to)}, which is no memory.\n`);
   }
-  for (const problem of problems) world.notes.write(`memory-lens: ${problem}\n`);
+  for (const problem of problems) world.notes.write(`memory-lens: ${describeProblem(problem, root)}\n`);
   world.notes.write(`${countOf(written, "file")} written in ${terminalText(root)}.\n`);
   return problems.length === 0;
 }
 
-/** Writes one change, or tells why it was not written. */
-function writeChange(root: string, change: FileChange, world: CommandWorld): string | undefined {
-  const written = (path: string): string => `${root}/${path}`;
-  const name = terminalText(change.path);
-  const file = written(change.path);
-  if (change.kind === "create") {
-    const outcome = world.createFile(file, change.text);
-    if (outcome === "exists") return `${name} appeared meanwhile and was not written over. Run again.`;
-    return outcome === "failed" ? `${name} could not be created. Check the rights of its folder.` : undefined;
+function describeProblem({ path, reason }: WriteOutcome["problems"][number], root: string): string {
+  const name = terminalText(path);
+  switch (reason) {
+    case "appeared":
+      return `${name} appeared meanwhile and was not written over. Run again.`;
+    case "changed":
+      return `${name} changed meanwhile and was not written over. Run again.`;
+    case "busy":
+      return `${terminalText(root)} is being written to by another command. Run again when that is done.`;
+    case "failed":
+      return `${name} could not be written. Check its rights and those of its folder.`;
   }
-  if (change.kind === "remove") return setAside(root, change.path, world);
-  if (change.kind === "rename") {
-    const outcome = world.renameFile(written(change.from), file);
-    if (outcome === "exists") return `${name} appeared meanwhile and was not written over. Run again.`;
-    if (outcome === "failed")
-      return `${terminalText(change.from)} could not be renamed. Check the rights of its folder.`;
-  }
-  const outcome = world.replaceFile(file, change.before, change.text);
-  if (outcome === "changed") return `${name} changed meanwhile and was not written over. Run again.`;
-  return outcome === "failed" ? `${name} could not be written. Check its rights.` : undefined;
 }
 
-/** So many files of one name are set aside before one of them has to go. */
-const mostSetAside = 100;
-
-/** Takes a file out of memory by its name alone: what does not end in `.md` is no memory (Specification, "Scope"). */
-function setAside(root: string, path: string, world: CommandWorld): string | undefined {
-  for (let number = 1; number <= mostSetAside; number++) {
-    const to = `${path}.removed${number === 1 ? "" : `-${number}`}`;
-    const outcome = world.renameFile(`${root}/${path}`, `${root}/${to}`);
-    if (outcome === "renamed") {
-      world.notes.write(`${terminalText(path)} is kept as ${terminalText(to)}, which is no memory.\n`);
-      return undefined;
+/**
+ * Finishes a change of a root that was stopped on the way, before anything of it is read to be changed anew. Answers
+ * whether writing can go on.
+ */
+export function finishInterrupted(root: string, world: CommandWorld): boolean {
+  const outcome = world.finishInterrupted(root);
+  const name = terminalText(root);
+  switch (outcome.kind) {
+    case "none":
+      return true;
+    case "finished":
+      world.notes.write(
+        `A change of ${name} had been interrupted; it was finished first (${countOf(outcome.files, "file")}).\n`,
+      );
+      return true;
+    case "busy":
+      world.notes.write(`memory-lens: ${name} is being written to by another command. Run again when that is done.\n`);
+      return false;
+    case "left": {
+      const files =
+        outcome.paths.length === 0 ? "its journal cannot be read" : outcome.paths.map(terminalText).join(", ");
+      world.notes.write(
+        `memory-lens: A change of ${name} had been interrupted and cannot be finished (${files}). Those files were left as they are; what it would have written is kept in ${terminalText(outcome.keptAs)}. Look at it, then run again.\n`,
+      );
+      return false;
     }
-    if (outcome === "failed") break;
   }
-  return `${terminalText(path)} could not be set aside. Check the rights of its folder.`;
 }

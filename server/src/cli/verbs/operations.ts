@@ -11,7 +11,7 @@ import type { Verb } from "../verb";
 import { terminalText } from "../wording";
 import type { CommandWorld } from "../world";
 import { ChangedFiles, describeChanges } from "./fixChanges";
-import { writeChanges } from "./fixWriting";
+import { finishInterrupted, writeChanges } from "./fixWriting";
 import { shownChanges } from "./shownChanges";
 
 /** A verb for each operation: the report and the changes as a diff; written with `--write` only. */
@@ -60,6 +60,8 @@ async function runOperation(
   if (root === undefined) return { problem: `${operation.id} needs a memory root: memory-lens ${operation.id} ROOT.` };
   const values = readValues(operation, operand, parsed);
   if (isProblem(values)) return values;
+  const isWriting = hasSwitch(parsed, "--write");
+  if (isWriting && !finishInterrupted(root, world)) return exitCodes.incomplete;
   const { view, findings, read, folder } = await inspectRoot(root, settings, world);
   if (view.tree.state !== "present") {
     return { problem: `The memory root ${terminalText(root)} does not exist or is not a folder.` };
@@ -82,7 +84,6 @@ async function runOperation(
   const files = new ChangedFiles(folder.fileSystem);
   files.apply(answer.edits);
   const changes = files.changes();
-  const isWriting = hasSwitch(parsed, "--write");
   const isWritten = isWriting && changes.length > 0 ? writeChanges(root, changes, world) : undefined;
   if (format.choice === "json") {
     const told = { version: 1, root, operation: operation.id, report: answer.report, answer: answer.data };

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, it } from "node:test";
+import { JOURNAL_NAME } from "../../../server/src/host/changeJournal";
+import { runMemoryLens } from "../../support/commandLine";
+import { killAtEveryStep, readAll, wasStartedToBeInterrupted } from "../../support/interruptedWriting";
+import { makeFolder, writeFiles } from "../../support/realFolder";
+
+const today = ["--today", "2026-03-01", "--set", "tokens.counter=bytes/4"];
+
+if (!(await wasStartedToBeInterrupted())) {
+  describe("A command that is killed while it writes", { concurrency: 2 }, () => {
+    it("leaves the old or the new memory when it remembers", async (t) => {
+      const files = { "MEMORY.md": "\ufeff# M\r\n\r\n## Key people\r\n\r\n- Bo\r\n" };
+      const steps = await killAtEveryStep(t, files, ["remember", ".", "Ida Lund is our lawyer", "--write", ...today]);
+      assert.ok(steps >= 8, `${steps} steps`);
+    });
+
+    it("leaves every file old or new when it creates a topic with its indexes", async (t) => {
+      const files = { "MEMORY.md": "# M\n", "memory/topics/search.md": "# Search\n" };
+      const steps = await killAtEveryStep(t, files, ["topic-create", ".", "billing", "--write", ...today]);
+      assert.ok(steps >= 12, `${steps} steps`);
+    });
+
+    it("leaves every file old or new when it mends, renames included", async (t) => {
+      const files = {
+        "memory.md": "# M\n\n- [A](a.md)\n",
+        "a.md": "# A\n\n[index](memory.md)\n",
+        "n/b.md": "# B\n",
+      };
+      const steps = await killAtEveryStep(t, files, ["fix", ".", "--write", ...today]);
+      assert.ok(steps >= 10, `${steps} steps`);
+    });
+  });
+
+  describe("A change that was interrupted", () => {
+    const interrupted = (text: string, pid = 4_194_305): string =>
+      JSON.stringify({ version: 1, pid, steps: [{ kind: "create", path: "n/a.md", text }] });
+
+    it("is finished by the next command that writes, and by no other", async (t) => {
+      const folder = makeFolder(t);
+      writeFiles(folder, { "MEMORY.md": "# M\n", [JOURNAL_NAME]: interrupted("# A\n"), "n/.a.md.4194305.tmp": "#" });
+      await runMemoryLens(["remember", ".", "Two floors up", ...today], folder);
+      assert.ok(existsSync(path.join(folder, JOURNAL_NAME)));
+      const { code, notes } = await runMemoryLens(["remember", ".", "Two floors up", "--write", ...today], folder);
+      assert.equal(code, 0);
+      assert.match(notes, /had been interrupted; it was finished first \(1 file\)/);
+      assert.deepEqual([...readAll(folder).keys()], ["MEMORY.md", "n/a.md"]);
+    });
+
+    it("is left alone with its text kept when files changed since", async (t) => {
+      const folder = makeFolder(t);
+      writeFiles(folder, { "MEMORY.md": "# M\n", [JOURNAL_NAME]: interrupted("# A\n"), "n/a.md": "mine\n" });
+      const first = await runMemoryLens(["fix", ".", "--write", ...today], folder);
+      assert.equal(first.code, 2);
+      assert.match(first.notes, /cannot be finished \(n\/a\.md\).*kept in \.memory-lens-unfinished-1\.json/);
+      assert.equal(readFileSync(path.join(folder, "n/a.md"), "utf8"), "mine\n");
+      assert.match(readFileSync(path.join(folder, ".memory-lens-unfinished-1.json"), "utf8"), /# A/);
+      assert.equal((await runMemoryLens(["fix", ".", "--write", ...today], folder)).code, 0);
+    });
+
+    it("is not followed out of its root, and waits while its process runs", async (t) => {
+      const folder = makeFolder(t);
+      const outside = JSON.stringify({
+        version: 1,
+        pid: 4_194_305,
+        steps: [{ kind: "create", path: "../x.md", text: "" }],
+      });
+      writeFiles(folder, { "m/MEMORY.md": "# M\n", [`m/${JOURNAL_NAME}`]: outside });
+      const left = await runMemoryLens(["fix", "m", "--write", ...today], folder);
+      assert.equal(left.code, 2);
+      assert.match(left.notes, /its journal cannot be read/);
+      assert.equal(existsSync(path.join(folder, "x.md")), false);
+      writeFileSync(path.join(folder, "m", JOURNAL_NAME), interrupted("# A\n", process.ppid));
+      const busy = await runMemoryLens(["fix", "m", "--write", ...today], folder);
+      assert.equal(busy.code, 2);
+      assert.match(busy.notes, /is being written to by another command/);
+      assert.equal(existsSync(path.join(folder, "m/n/a.md")), false);
+    });
+  });
+}
