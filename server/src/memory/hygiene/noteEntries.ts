@@ -10,6 +10,7 @@ import {
   readSectionMark,
   saysNothing,
 } from "./noteMarks";
+import { isSummaryHeading } from "./summarySection";
 
 /** Something that a daily note says and that counts beyond its day. */
 export interface NoteEntry {
@@ -23,7 +24,7 @@ export interface NoteEntry {
 /**
  * The decisions, lessons, people, dates and open items of a daily note, in its order: what stands under headings or
  * labels of these names, what says itself what it is (*Decision: …*, *Learned that …*), boxes that are not ticked, and
- * with the day of the note also what names a later day. Code, comments and front matter hold none. An entry has one kind.
+ * with the day of the note also what names a later day. Code, comments, front matter and summaries hold none. An entry has one kind.
  */
 export function findNoteEntries(text: string, noteDate?: CalendarDate): NoteEntry[] {
   const entries: NoteEntry[] = [];
@@ -100,11 +101,14 @@ interface Section {
 
 class EntryReader {
   private section: Section | undefined;
+  /** Level of the heading of a summary that is being passed; it says again what stands elsewhere. */
+  private summaryLevel: number | undefined;
 
   read(block: NoteBlock, noteDate: CalendarDate | undefined): NoteEntry | undefined {
     const text = withoutTime(plainText(block.text));
     const { line } = block;
     if (text === "") return undefined;
+    if (this.isInSummary(block)) return undefined;
     if (block.kind === "heading") return this.readHeading(block, text);
     const label = /^(.{2,40}?)\s*:?$/.exec(text)?.[1] ?? "";
     const mark = block.kind === "paragraph" && isLabel(block.text) ? readSectionMark(label) : undefined;
@@ -121,6 +125,14 @@ class EntryReader {
     if (block.box === "open") return { kind: "open-item", text, line };
     const isDate = noteDate !== undefined && block.kind === "item" && namesLaterDay(text, noteDate);
     return isDate ? { kind: "date", text, line } : undefined;
+  }
+
+  private isInSummary({ kind, depth, text }: NoteBlock): boolean {
+    if (kind !== "heading") return this.summaryLevel !== undefined;
+    if (this.summaryLevel !== undefined && depth > this.summaryLevel) return true;
+    this.summaryLevel = isSummaryHeading(text) ? depth : undefined;
+    if (this.summaryLevel !== undefined) this.section = undefined;
+    return this.summaryLevel !== undefined;
   }
 
   private readHeading({ depth: level, line }: NoteBlock, text: string): NoteEntry | undefined {

@@ -1,12 +1,22 @@
 import { activeContext } from "./activeContext";
 import { archive } from "./archive";
+import { dailySummary } from "./dailySummary";
 import { log } from "./log";
 import type { Operation } from "./operation";
+import { promote } from "./promote";
 import { remember } from "./remember";
 import { topicCreate } from "./topicCreate";
 
 /** Every operation that has a name, in the order of section 16. A new one is a file and a line here. */
-export const operations: readonly Operation[] = [archive, remember, activeContext, topicCreate, log];
+export const operations: readonly Operation[] = [
+  promote,
+  archive,
+  remember,
+  activeContext,
+  dailySummary,
+  topicCreate,
+  log,
+];
 
 const byId = new Map<string, Operation>(operations.map((operation) => [operation.id, operation]));
 

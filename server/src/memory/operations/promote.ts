@@ -1,0 +1,101 @@
+import { dateOfNote } from "../hygiene/dailyNotes";
+import type { FactKindName } from "../hygiene/factHeading";
+import { planFact, refuseFact } from "../hygiene/factLine";
+import type { NoteEntryKind } from "../hygiene/noteMarks";
+import { roleNames } from "../hygiene/roles";
+import { findHeadings } from "../markdown/headings";
+import { displayName } from "../names";
+import { maskSecrets } from "../secrets/mask";
+import { placementOf } from "../tree/queries";
+import { coreTokensAfter, describeCoreTokens } from "./coreTokens";
+import type { Operation } from "./operation";
+import { placeLink, quotedText } from "./reportText";
+
+const path = roleNames["long-term"];
+
+const kinds = ["decision", "lesson", "person", "date"] as const satisfies readonly NoteEntryKind[];
+
+/**
+ * Takes one fact from a daily note to the long-term memory: dated with the day of the note, under the heading for its
+ * kind, never twice and never a secret (Agent Memory Architecture, sections 3, 10 and 14).
+ */
+export const promote: Operation = {
+  id: "promote",
+  title: "Promote to MEMORY.md…",
+  summary: "Write a fact from a daily note into MEMORY.md, with the date of the note, under the heading that fits.",
+  arguments: [
+    { name: "fact", description: "The fact, one sentence.", kind: "text", isRequired: true, isOperand: true },
+    { name: "heading", description: "The heading to write it under. Default: the one that fits.", kind: "text" },
+    {
+      name: "kind",
+      description: "What kind of fact it is. Default: told by its words.",
+      kind: "choice",
+      choices: kinds,
+    },
+    { name: "date", description: "The day to date it with. Default: that of the source, else today.", kind: "date" },
+    { name: "source", description: "The daily note that it comes from, below the root.", kind: "text" },
+    { name: "anyway", description: "Write it although nearly the same stands there.", kind: "switch" },
+  ],
+  run: async ({ view, count }, values) => {
+    if (placementOf(view.tree, path) !== "core")
+      return { refusal: `There is no ${path} to promote it to. Create it first.` };
+    const stored = view.readText(path)?.text;
+    const facts = view.facts(path);
+    if (stored === undefined || typeof facts !== "object")
+      return { refusal: `${path} cannot be read, so nothing was added to it. Check its rights.` };
+    if (!facts.isUtf8) return { refusal: `${path} is not UTF-8. Save it as UTF-8 first.` };
+    const refusal = values.heading === undefined ? undefined : refuseFact(values.heading, path, view.findSecrets);
+    if (refusal !== undefined) return { refusal };
+    const source = values.source;
+    if (source !== undefined && placementOf(view.tree, source) === "ignored")
+      return { refusal: `${displayName(source)} is no file of this memory.` };
+    const date = values.date ?? (source === undefined ? undefined : dateOfNote(source, view.settings.dailyNotes));
+    const kind = kinds.find((each) => each === values.kind);
+    const fact = {
+      text: values.fact ?? "",
+      date: date ?? view.today,
+      heading: values.heading ?? (kind === "decision" ? decisionHeading(stored) : undefined),
+      kind: kind === "decision" ? undefined : (kind satisfies FactKindName | undefined),
+    };
+    const options = { findSecrets: view.findSecrets, acceptsNearly: values.anyway === "true" };
+    const plan = planFact({ path, text: stored }, fact, options);
+    if (plan.kind === "refused") return plan;
+    if (plan.kind === "known") {
+      const { line, likeness } = plan.known;
+      const text = maskSecrets(plan.known.text, view.findSecrets);
+      const isSame = likeness === "same";
+      const report = `${isSame ? "This" : "Nearly the same"} stands in ${path} already, on line ${line + 1}. Nothing was added.`;
+      const anyway = {
+        title: "Promote It Anyway",
+        operation: "promote",
+        values: { ...values, anyway: "true" },
+        path,
+        line,
+      } as const;
+      return {
+        report,
+        markdown: `${report}\n\n- ${placeLink(path, line, `${path}, line ${line + 1}`)}: ${quotedText(text)}\n`,
+        data: { path, isWritten: false, line, text, likeness },
+        edits: [],
+        open: { path, line },
+        ...(isSame ? {} : { actions: [anyway] }),
+      };
+    }
+    const core = await coreTokensAfter(view, [plan.edit], count);
+    const where = plan.isNewHeading ? `a new heading, ${displayName(plan.heading)}` : displayName(plan.heading);
+    const from = source === undefined ? "" : ` It stays in ${displayName(source)} as well.`;
+    const report = `One line is added to ${path} under ${where}.${from} ${describeCoreTokens(core, view.budget)}`;
+    return {
+      report,
+      markdown: `${report}\n\n> ${quotedText(plan.written.trim())}\n`,
+      data: { path, isWritten: true, line: plan.line, text: plan.written, heading: plan.heading, core },
+      edits: [plan.edit],
+      open: { path, line: plan.line },
+    };
+  },
+};
+
+/** The heading of a memory that keeps decisions in a section of their own. */
+function decisionHeading(text: string): string | undefined {
+  return [...findHeadings(text)].slice(1).find((heading) => /\bdecisions?\b/i.test(heading.text))?.text;
+}
