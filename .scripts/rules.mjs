@@ -79,8 +79,8 @@ async function rewriteReadme() {
   const start = text.indexOf(head) + head.length;
   const end = text.indexOf("\n\n", start) + 1;
   const rows = rules.map(
-    ({ id, severity, description }) =>
-      `| \`${id}\` | ${severity} | ${description.replace(/\b(MEMORY\.md)\b/g, "`$1`")} |\n`,
+    ({ id, severity, isOffByDefault, description }) =>
+      `| \`${id}\` | ${severity}${isOffByDefault ? ", off by default" : ""} | ${description.replace(/\b(MEMORY\.md)\b/g, "`$1`")} |\n`,
   );
   await writeFile(file, text.slice(0, start) + rows.join("") + text.slice(end));
 }

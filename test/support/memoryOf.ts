@@ -80,7 +80,8 @@ const encoder = new TextEncoder();
  */
 export class InMemoryFileSystem implements FileSystem {
   private readonly volume = emptyDirectory();
-  private clock = 0;
+  /** The day of the cases of the architecture profile. */
+  private clock = Date.parse("2026-03-01T00:00:00Z");
 
   constructor(private readonly options: MemoryOptions = {}) {
     this.createDirectory("");
@@ -135,6 +136,13 @@ export class InMemoryFileSystem implements FileSystem {
       target.bytes = bytes;
       target.modified = ++this.clock;
     } else this.put(path, { kind: "file", bytes, modified: ++this.clock, isReadable: true });
+  }
+
+  /** Says when a file was last changed, by a day of universal time. */
+  setChanged(path: string, day: string): void {
+    const node = this.find(path);
+    if (node?.kind !== "file") throw new Error(`No file at ${path}`);
+    node.modified = Date.parse(`${day}T12:00:00Z`);
   }
 
   /** Makes a directory and those on the way; one that is there stays as it is. */

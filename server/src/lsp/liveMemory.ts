@@ -2,6 +2,7 @@ import { type Budget, measureBudget } from "../memory/budget/budget";
 import { selectedHarnesses } from "../memory/context/harnessLimits";
 import { hasMemfsConfig, MEMFS_CONFIG_NAME } from "../memory/context/memfsConfig";
 import type { FileSystem } from "../memory/fileSystem";
+import { followsArchitecture } from "../memory/hygiene/profile";
 import { existenceIn } from "../memory/links/existence";
 import { titleOf } from "../memory/markdown/facts";
 import { INDEX_NAME } from "../memory/names";
@@ -71,6 +72,8 @@ export class LiveMemory {
   /** The text of the root's own limits file, as of the last look at the disk. */
   private memfsConfig: string | undefined;
   private hasParentIndex = false;
+  /** Whether the rules have to be asked about all that they were not asked about before. */
+  private mustAskAll = false;
   /** Rule ids that each index silences for its directories, for those that silence any. */
   private readonly silencing = new Map<string, string>();
 
@@ -231,12 +234,18 @@ export class LiveMemory {
     });
   }
 
+  /** Asks everything again that hangs on the date. */
+  dayChanged(): Promise<void> {
+    if (!followsArchitecture(this.tree, this.settings)) return Promise.resolve();
+    return this.enqueue(() => this.run(this.askAll()));
+  }
+
   /** Takes the unsaved text of a document; what it changes in facts and findings is there when this returns. */
   setText(path: string, text: string): void {
     if (!this.contents.isOpen(path)) this.findings.touchFile(path);
     this.contents.setOpenText(path, text);
     this.contentChanged(path);
-    if (path.includes("/")) this.checkExternalLimits();
+    this.checkRootAboutTexts(path);
     runSteps(this.settleLinks());
     this.options.changed();
   }
@@ -248,7 +257,7 @@ export class LiveMemory {
     if (placementOf(this.tree, path) !== "ignored") this.contents.read(path);
     this.contentChanged(path);
     this.scans.start();
-    if (path.includes("/")) this.checkExternalLimits();
+    this.checkRootAboutTexts(path);
     runSteps(this.settleLinks());
     this.options.changed();
   }
@@ -288,6 +297,8 @@ export class LiveMemory {
   private adopt(tree: MemoryTree, changed: readonly string[] | undefined): void {
     const before = this.currentTree;
     this.currentTree = tree;
+    if (before !== undefined && followsArchitecture(before, this.settings) !== followsArchitecture(tree, this.settings))
+      this.mustAskAll = true;
     this.knownBudget = undefined;
     this.hasParentIndex = this.options.parentHasIndex();
     this.memfsConfig = hasMemfsConfig(tree) ? this.contents.text(MEMFS_CONFIG_NAME)?.text : undefined;
@@ -359,7 +370,8 @@ export class LiveMemory {
     await this.run(this.readFiles(order));
     this.liveLinks.markKnown();
     await this.run(this.settleLinks());
-    this.checkExternalLimits();
+    this.checkRootAboutTexts();
+    if (this.mustAskAll) await this.run(this.askAll());
     this.scans.start();
     this.options.changed();
   }
@@ -412,10 +424,29 @@ export class LiveMemory {
     }
   }
 
-  /** Asks about the root again where a harness limits external files too; core files are asked about with each count. */
-  private checkExternalLimits(): void {
-    if (selectedHarnesses(this.view).some(({ limitsExternalFiles }) => limitsExternalFiles))
-      this.findings.checkRoot(this.view);
+  /**
+   * Asks about the root again where texts decide: everywhere in a memory that follows the architecture, and of external
+   * files where a harness limits them too. The sizes of core files are asked about with each count.
+   */
+  private checkRootAboutTexts(path?: string): void {
+    const { view } = this;
+    const isLimited = (): boolean =>
+      path?.includes("/") !== false && selectedHarnesses(view).some(({ limitsExternalFiles }) => limitsExternalFiles);
+    if (followsArchitecture(view.tree, view.settings) || isLimited()) this.findings.checkRoot(view);
+  }
+
+  /** Asks every rule about everything again. */
+  private *askAll(): Steps<void> {
+    this.mustAskAll = false;
+    const { view } = this;
+    this.findings.checkRoot(view);
+    let directories = 0;
+    for (const node of directoriesBelow(view.tree.root)) {
+      this.findings.checkDirectory(node, view);
+      for (const name of node.files) this.findings.checkFile(joinPath(node.path, name), view);
+      yield { directories: ++directories };
+    }
+    this.options.changed();
   }
 
   private recheckFiles(paths: Iterable<string>): void {

@@ -7,6 +7,7 @@ import { placementOf } from "../memory/tree/queries";
 import { detectRoots } from "../memory/tree/roots";
 import { type FolderSettings, fetchSettings } from "./configuration";
 import { isUriWithin, nameOfUri, normalUri, pathIn } from "./convert";
+import { DayWatch } from "./dayWatch";
 import type { LanguageHost } from "./host";
 import type { Initialization } from "./initialization";
 import { labelRoots } from "./labels";
@@ -65,6 +66,7 @@ export class MemoryWorkspace {
   private readonly planned = new Map<string, WorkspaceRoot>();
   private readonly publisher: Publisher;
   private readonly publishing = new Set<string>();
+  private readonly days: DayWatch;
   private readonly folderSettings = new Map<string | undefined, FolderSettings>();
   private folders: readonly string[];
   private isTrusted: boolean;
@@ -85,6 +87,9 @@ export class MemoryWorkspace {
     this.folders = options.folders.map(normalUri);
     this.isTrusted = options.isTrusted;
     this.publisher = new Publisher(connection);
+    this.days = new DayWatch(host, () => {
+      for (const { memory } of this.roots) void memory.dayChanged();
+    });
   }
 
   /** The roots in the order of their URIs. */
@@ -167,6 +172,7 @@ export class MemoryWorkspace {
 
   /** Takes the text of an open document, as opened or changed. Diagnostics that follow from it are sent at once. */
   textChanged(document: OpenDocument): void {
+    this.days.look();
     const place = this.locate(document.uri);
     if (place === undefined) return;
     place.root.memory.setText(place.path, document.getText());
@@ -191,6 +197,7 @@ export class MemoryWorkspace {
 
   /** Follows what happened to files and folders, by URI. */
   async filesChanged(uris: readonly string[]): Promise<void> {
+    this.days.look();
     const changed = new Map<WorkspaceRoot, string[]>();
     let mustReplan = false;
     for (const uri of uris.map(normalUri)) {
@@ -222,6 +229,7 @@ export class MemoryWorkspace {
   /** Ends all work. */
   dispose(): void {
     this.isDisposed = true;
+    this.days.dispose();
     this.planner?.abort();
     for (const { memory } of this.planned.values()) memory.dispose();
   }

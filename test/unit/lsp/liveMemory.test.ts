@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
 import { createLanguageHost } from "../../../server/src/languageHost";
+import type { LanguageHost } from "../../../server/src/lsp/host";
 import { LiveMemory } from "../../../server/src/lsp/liveMemory";
 import { bytesCounter } from "../../../server/src/memory/budget/tokens";
 import { compareFindings } from "../../../server/src/memory/rules/run";
@@ -28,7 +29,7 @@ const tokens = {
 const realHost = createLanguageHost(tokens, findSecrets);
 const host = { ...realHost, wait: realHost.pause };
 
-function liveMemory(fileSystem: InMemoryFileSystem): LiveMemory {
+function liveMemory(fileSystem: InMemoryFileSystem, itsHost: LanguageHost = host): LiveMemory {
   return new LiveMemory({
     uri: "file:///memory",
     rootName: "memory",
@@ -36,7 +37,7 @@ function liveMemory(fileSystem: InMemoryFileSystem): LiveMemory {
     settings,
     parentHasIndex: () => false,
     isGitIgnored: () => false,
-    host,
+    host: itsHost,
     logger: { info: () => undefined, warn: () => undefined, error: (line, cause) => assert.fail(`${line} ${cause}`) },
     changed: () => undefined,
   });
@@ -67,9 +68,22 @@ const someText = fc.constantFrom(
   "---\ndescription: What it holds\n---\n",
   "- [a](a.md)\n- [n](notes/a.md)\n- [n](notes/)\n",
   "---\nname: b\n---\n[[b]] [[a]] [x](../a.md#title) notes/a.md\n",
+  "- [x] The invoices of all customers go out on the first working day\n",
+  "# Now\n\nLast updated: 2026-01-15\n\n- [ ] The invoices of all customers go out on the first working day\n",
   "[x](notes/a.md#title) ![](data.csv) [[n/b]] `memory/MEMORY.md`\n",
 );
-const someFile = fc.constantFrom("MEMORY.md", "a.md", "notes/MEMORY.md", "notes/a.md", "n/b.md", "memory/MEMORY.md");
+const someFile = fc.constantFrom(
+  "MEMORY.md",
+  "a.md",
+  "notes/MEMORY.md",
+  "notes/a.md",
+  "n/b.md",
+  "memory/MEMORY.md",
+  "ACTIVE-CONTEXT.md",
+  "HANDOFF.md",
+  "memory/2026-01-02.md",
+  "memory/topics/b.md",
+);
 
 /** What an editor or another program does next. */
 type Step =
@@ -132,6 +146,25 @@ describe("A memory that is kept true while files and unsaved texts change", () =
       }),
       { numRuns: 600 },
     );
+  });
+
+  it("is asked about again when the day changes", async () => {
+    let today = "2026-03-01";
+    const clock = { ...host, calendar: () => ({ ...host.calendar(), today }) };
+    const disk = memoryOf({
+      "MEMORY.md": "memory/\n",
+      "ACTIVE-CONTEXT.md": "x\n",
+      "memory/": { "MEMORY.md": "2026-01-30.md\n" },
+    });
+    disk.write("memory/2026-01-30.md", "x\n");
+    const live = liveMemory(disk, clock);
+    await live.walk();
+    await rest(live);
+    const rules = (): string[] => [...live.findings.all()].map(({ rule }) => rule);
+    assert.deepEqual(rules(), []);
+    today = "2026-03-02";
+    await live.dayChanged();
+    assert.deepEqual(rules(), ["daily-note-to-archive"]);
   });
 
   it("reads a link again when only the file that it leads to is reported", async () => {

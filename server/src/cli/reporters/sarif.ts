@@ -51,7 +51,7 @@ function describeRule(rule: Rule): object {
     shortDescription: { text: rule.description },
     fullDescription: { text: rule.help },
     help: { text: `${rule.help}\n\nSource: ${rule.clause}` },
-    defaultConfiguration: { level: levels[rule.severity] },
+    defaultConfiguration: { level: levels[rule.severity], ...(rule.isOffByDefault ? { enabled: false } : {}) },
   };
 }
 

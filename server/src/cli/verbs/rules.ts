@@ -24,16 +24,17 @@ async function runRules(parsed: ParsedArguments, world: CommandWorld): Promise<O
   else if (format.choice === "json")
     world.answer.write(`${JSON.stringify({ version: 1, rules: allRules.map(describe) }, undefined, 2)}\n`);
   else {
-    const rows = allRules.map(({ id, severity, description }) => [
-      { text: id, style: "strong" as const },
-      { text: severity, style: severity },
-      { text: description },
+    const rows = allRules.map((rule) => [
+      { text: rule.id, style: "strong" as const },
+      rule.isOffByDefault ? { text: "off" } : { text: rule.severity, style: rule.severity },
+      { text: rule.description },
     ]);
     world.answer.write(`${alignColumns(rows, world.hasColours).join("\n")}\n`);
   }
   return exitCodes.clean;
 }
 
-function describe({ id, severity, description, help, clause, fixes }: (typeof allRules)[number]): object {
-  return { id, severity, description, help, clause, isFixable: fixes !== undefined };
+function describe(rule: (typeof allRules)[number]): object {
+  const { id, severity, isOffByDefault = false, description, help, clause, fixes } = rule;
+  return { id, severity, isOffByDefault, description, help, clause, isFixable: fixes !== undefined };
 }

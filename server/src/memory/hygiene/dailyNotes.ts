@@ -35,10 +35,17 @@ export function dateOfNote(path: string, patterns: readonly string[]): CalendarD
 }
 
 /** The directories in which notes stand, root-relative, each once. */
-export function noteDirectories(patterns: readonly string[]): string[] {
+export function noteDirectories(patterns: readonly string[]): readonly string[] {
+  const known = directoriesOf.get(patterns);
+  if (known !== undefined) return known;
   const directories = patterns.map((pattern) => pattern.slice(0, Math.max(0, pattern.lastIndexOf("/"))));
-  return [...new Set(directories.filter((directory) => !/YYYY|MM|DD/.test(directory)))];
+  const found = [...new Set(directories.filter((directory) => !/YYYY|MM|DD/.test(directory)))];
+  directoriesOf.set(patterns, found);
+  return found;
 }
+
+/** Found out once for each list of patterns, since they are asked for with every file. */
+const directoriesOf = new WeakMap<readonly string[], readonly string[]>();
 
 const expressions = new Map<string, RegExp>();
 

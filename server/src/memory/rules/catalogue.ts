@@ -9,14 +9,14 @@ export function renderCatalogue(rules: readonly Rule[]): string {
     "",
     "| Rule | Severity | What it says |",
     "| --- | --- | --- |",
-    ...rules.map((rule) => `| [${rule.id}](#${rule.id}) | ${rule.severity} | ${rule.description} |`),
+    ...rules.map((rule) => `| [${rule.id}](#${rule.id}) | ${severityWords(rule)} | ${rule.description} |`),
   ];
   for (const rule of rules) {
     parts.push(
       "",
       `## ${rule.id}`,
       "",
-      `${rule.description} Severity: ${rule.severity}.`,
+      `${rule.description} Severity: ${severityWords(rule)}.`,
       "",
       rule.help,
       "",
@@ -24,4 +24,9 @@ export function renderCatalogue(rules: readonly Rule[]): string {
     );
   }
   return `${parts.join("\n")}\n`;
+}
+
+/** The severity that a rule has, and whether it has to be turned on: `hint, off by default`. */
+export function severityWords({ severity, isOffByDefault }: Pick<Rule, "severity" | "isOffByDefault">): string {
+  return isOffByDefault ? `${severity}, off by default` : severity;
 }

@@ -81,6 +81,8 @@ interface RuleHead {
   /** Kebab-case; the diagnostic code. Never changes once shipped. */
   readonly id: string;
   readonly severity: Severity;
+  /** Whether the rule is asked only where the settings give it a severity. */
+  readonly isOffByDefault?: true;
   /** One sentence for settings, catalogue and SARIF. */
   readonly description: string;
   /** The sentence of the format or the decision the rule comes from. */

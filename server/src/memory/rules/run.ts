@@ -62,7 +62,7 @@ export function fixesFor(finding: Finding, view: MemoryView): Fix[] {
 
 /** The severity a rule has under the settings. */
 export function severityOf(rule: Rule, settings: MemorySettings): Finding["severity"] | "off" {
-  return settings.rules[rule.id] ?? rule.severity;
+  return settings.rules[rule.id] ?? (rule.isOffByDefault ? "off" : rule.severity);
 }
 
 /** Order of findings in answers: by path, then by gravity, then by rule. */

@@ -7,11 +7,16 @@ import { severities } from "../../../../server/src/memory/severity";
 import { directoriesBelow, memoryFiles } from "../../../../server/src/memory/tree/queries";
 import { always } from "../../../support/always";
 import { isAboutDiscovery } from "../../../support/discoveryRules";
-import { type InMemoryFileSystem, linkTo, memoryOf } from "../../../support/memoryOf";
+import { type InMemoryFileSystem, linkTo, type MemoryContents, memoryOf } from "../../../support/memoryOf";
 import { memoryAfter, someEdits } from "../../../support/randomMemory";
 import { type ViewSetUp, viewOf } from "../../../support/viewOf";
 
 const forLetta: ViewSetUp = { settings: { harness: "letta-code" } };
+
+/** A memory that follows the architecture. */
+function layered(contents: MemoryContents): InMemoryFileSystem {
+  return memoryOf({ "MEMORY.md": "x", "ACTIVE-CONTEXT.md": "x", ...contents });
+}
 
 /** For each rule a memory in which it finds exactly one thing. */
 const examples: Record<string, () => readonly [InMemoryFileSystem, ViewSetUp]> = {
@@ -60,6 +65,29 @@ const examples: Record<string, () => readonly [InMemoryFileSystem, ViewSetUp]> =
   "near-harness-limit": () => [memoryOf({ "MEMORY.md": "x".repeat(2200) }), { settings: { harness: "hermes" } }],
   "memfs-config-invalid": () => [memoryOf({ "MEMORY.md": "x", ".memfs.config.json": "{" }), {}],
   "agents-file-in-core": () => [memoryOf({ "MEMORY.md": "x", "AGENTS.md": "x" }), {}],
+  "file-too-long": () => [layered({ "ACTIVE-CONTEXT.md": "x\n".repeat(51) }), {}],
+  "giant-memory": () => [layered({ "MEMORY.md": "x\n".repeat(1000) }), {}],
+  "stale-active-context": () => [layered({ "ACTIVE-CONTEXT.md": "Last updated: 2026-01-15\n" }), {}],
+  "completed-item-left": () => [layered({ "ACTIVE-CONTEXT.md": "- [x] done\n" }), {}],
+  "too-many-priorities": () => [layered({ "ACTIVE-CONTEXT.md": "## Current Priority\n- a\n- b\n" }), {}],
+  "daily-note-to-archive": () => [layered({ "memory/": { "2026-01-29.md": "x" } }), {}],
+  "future-daily-note": () => [layered({ "memory/": { "2026-03-02.md": "x" } }), {}],
+  "missing-daily-note": () => [layered({}), { settings: { rules: { "missing-daily-note": "hint" } } }],
+  "handoff-left-over": () => {
+    const memory = layered({ "HANDOFF.md": "x" });
+    memory.setChanged("HANDOFF.md", "2026-02-27");
+    return [memory, {}];
+  },
+  "topic-stale": () => [layered({ "memory/": { "topics/": { "a.md": "Last updated: 2025-10-01\n" } } }), {}],
+  "verbatim-transcript": () => [layered({ "MEMORY.md": "User: Hello?\nAssistant: Hello.\n".repeat(5) }), {}],
+  "duplicate-fact": () => {
+    const fact = "- Invoices go out on the first working day of a month\n";
+    return [layered({ "MEMORY.md": fact, "ACTIVE-CONTEXT.md": fact }), {}];
+  },
+  "overlap-with-agents-file": () => {
+    const passage = "Ask before anything is sent to a person outside of the team.\n";
+    return [layered({ "MEMORY.md": passage, "AGENTS.md": passage }), {}];
+  },
   "portability-depth": () => [memoryOf({ "MEMORY.md": "x", "a/b/c/": { "MEMORY.md": "x" } }), forLetta],
   "portability-front-matter": () => [memoryOf({ "MEMORY.md": "---\nname: x\n---\n" }), forLetta],
   "portability-hidden-directory": () => [memoryOf({ "MEMORY.md": "x", ".drafts/": { "a.md": "x" } }), forLetta],

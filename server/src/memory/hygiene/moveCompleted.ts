@@ -1,0 +1,82 @@
+import { applyToText, orderEdits } from "../editedText";
+import type { MemoryEdit, ReplaceTextEdit } from "../edits";
+import { removeLineRanges } from "../indexes/removeLines";
+import { keepLinkTrue } from "../links/keepLink";
+import { MemoryAfter } from "../links/memoryAfter";
+import { splitLines } from "../text";
+import { type CompletedItem, findCompletedItems } from "./completedItems";
+import type { CalendarDate } from "./dailyNotes";
+import { type NoteSource, noteOf, planNoteLines } from "./noteText";
+
+/** How completed items go to a daily note. */
+export interface CompletedMove {
+  readonly note: string;
+  readonly isNewNote: boolean;
+  readonly items: readonly CompletedItem[];
+  readonly edits: readonly MemoryEdit[];
+}
+
+/** The heading for what is done. */
+export const completedSection = {
+  heading: "Completed",
+  alike: /^(?:\P{L}*)(?:completed|done|finished|tasks? completed|erledigt|已完成|完成)/iu,
+} as const;
+
+/**
+ * Moves the completed items of a file to the note of a day, links kept true (Agent Memory Architecture, section 10,
+ * daily). What uses reference links stays, since their definitions do. `undefined` when nothing can move.
+ */
+export function planCompletedMove(path: string, date: CalendarDate, source: NoteSource): CompletedMove | undefined {
+  const text = source.readText(path)?.text;
+  if (text === undefined || source.links === undefined) return undefined;
+  const note = noteOf(date, source);
+  const after = new MemoryAfter({ tree: source.tree, places: source.links.places }, [], [note]);
+  const lines = splitLines(text);
+  const items: CompletedItem[] = [];
+  const written: string[] = [];
+  for (const item of findCompletedItems(text)) {
+    const moved = linesElsewhere(path, item, note, { lines, after, source });
+    if (moved === undefined) continue;
+    items.push(item);
+    written.push(...moved);
+  }
+  if (items.length === 0 || note === path) return undefined;
+  const plan = planNoteLines(date, completedSection, written, source);
+  if (plan === undefined) return undefined;
+  const edits = orderEdits([...removeLineRanges(path, items, text), ...plan.edits]);
+  return { note: plan.path, isNewNote: plan.isNew, items, edits };
+}
+
+interface MovingText {
+  readonly lines: readonly string[];
+  readonly after: MemoryAfter;
+  readonly source: NoteSource;
+}
+
+/** The lines of an item as another file writes them; `undefined` when they hang on the rest of their own. */
+function linesElsewhere(
+  path: string,
+  { firstLine, lastLine }: CompletedItem,
+  to: string,
+  { lines, after, source }: MovingText,
+): string[] | undefined {
+  const own = lines.slice(firstLine, lastLine + 1);
+  const edits: Pick<ReplaceTextEdit, "range" | "text">[] = [];
+  for (const resolved of source.links?.linksOf(path) ?? []) {
+    const { link } = resolved;
+    const { line } = link.range.start;
+    if (line < firstLine || line > lastLine) continue;
+    if (link.form === "reference" || link.form === "definition") return undefined;
+    const edit = keepLinkTrue(resolved, path, lines[link.pathRange.start.line] ?? "", after, to);
+    if (edit === undefined) continue;
+    const { start, end } = edit.range;
+    const range = {
+      start: { line: start.line - firstLine, character: start.character },
+      end: { line: end.line - firstLine, character: end.character },
+    };
+    edits.push({ range, text: edit.text });
+  }
+  const moved = splitLines(applyToText(own.join("\n"), edits));
+  const white = /^\s*/.exec(moved[0] ?? "")?.[0].length ?? 0;
+  return moved.map((line) => line.slice(Math.min(white, /^\s*/.exec(line)?.[0].length ?? 0)));
+}
