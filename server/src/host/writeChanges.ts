@@ -50,7 +50,8 @@ export type FinishOutcome =
   /** Files changed since, so they were left as they are; what was meant to be written is kept in a file. */
   | { readonly kind: "left"; readonly paths: readonly string[]; readonly keptAs: string };
 
-const order: readonly JournaledStep["kind"][] = ["rename", "edit", "create", "remove"];
+/** What only adds comes first, so that a line that goes from one file to another is never in none. */
+const order: readonly JournaledStep["kind"][] = ["create", "rename", "edit", "remove"];
 
 /**
  * Writes a change to a root so that it is there as a whole or not at all: what it will do is on the disk before its first

@@ -23,6 +23,19 @@ if (!(await wasStartedToBeInterrupted())) {
       assert.ok(steps >= 12, `${steps} steps`);
     });
 
+    it("loses no note on its way into the archive", async (t) => {
+      const files = {
+        "MEMORY.md": "# M\n\n- [A day](memory/2025-11-03.md)\n",
+        "ACTIVE-CONTEXT.md": "# Now\n",
+        "memory/MEMORY.md": "# Days\n\n- [3 November](2025-11-03.md)\n- [4 November](2025-11-04.md)\n",
+        "memory/2025-11-03.md": "# 3 November\n\nSee [the next](2025-11-04.md).\n",
+        "memory/2025-11-04.md": Buffer.from("# 4 November\n\ncaf\xe9\n", "latin1"),
+        "memory/2026-02-28.md": "# 28 February\n\nSee [November](2025-11-03.md).\n",
+      };
+      const steps = await killAtEveryStep(t, files, ["archive", ".", "--write", ...today]);
+      assert.ok(steps >= 20, `${steps} steps`);
+    });
+
     it("leaves every file old or new when it mends, renames included", async (t) => {
       const files = {
         "memory.md": "# M\n\n- [A](a.md)\n",
