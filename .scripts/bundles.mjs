@@ -44,6 +44,7 @@ export function productBundles({ production, target = repositoryRoot }) {
     bundle("server/src/mcp.ts", "server/out/mcp.js"),
     // Loaded with the first text that is looked through for secrets.
     bundle("server/src/host/secretRules.ts", "server/out/secretRules.js"),
+    bundle("server/src/host/readWorker.ts", "server/out/readWorker.js"),
     bundle("server/src/host/tokenizerWorker.ts", "server/out/tokenizerWorker.js"),
   ];
 }

@@ -19,6 +19,7 @@ async function main(): Promise<void> {
   const world = createCommandWorld({
     currentFolder: process.cwd(),
     tokens,
+    readWorker: path.join(__dirname, "readWorker.js"),
     findSecrets: createSecretFinder(path.join(__dirname, "secretRules.js")),
     answer: process.stdout,
     notes: process.stderr,

@@ -8,6 +8,7 @@ import { DurableFiles, type WriteStep } from "./host/durableFile";
 import { parentHoldsIndex } from "./host/folders";
 import { openIgnoreRules } from "./host/ignoreRules";
 import { openFileSystem } from "./host/nodeFileSystem";
+import { readInThreads } from "./host/readPool";
 import type { TokenService } from "./host/tokenService";
 import { finishInterrupted, writeChanges } from "./host/writeChanges";
 
@@ -17,18 +18,23 @@ export interface CommandWorldOptions
   /** Absolute path of the folder that relative ones start from. */
   readonly currentFolder: string;
   readonly tokens: TokenService;
+  /** Path of the bundle that reads files in threads. */
+  readonly readWorker: string;
   /** Called before each step of writing. */
   readonly onWriteStep?: WriteStep;
 }
 
 /** This machine as the command line sees it: its files below the current folder or anywhere, and what is given. */
-export function createCommandWorld({ currentFolder, tokens, onWriteStep, ...rest }: CommandWorldOptions): CommandWorld {
+export function createCommandWorld(options: CommandWorldOptions): CommandWorld {
+  const { currentFolder, tokens, readWorker, onWriteStep, ...rest } = options;
   return {
     ...rest,
     openFolder: (written) => {
       const folder = path.resolve(currentFolder, written);
       return {
         fileSystem: openFileSystem(folder),
+        readMany: (paths, looksThrough) =>
+          readInThreads(paths, looksThrough, { root: folder, workerPath: readWorker, findSecrets: rest.findSecrets }),
         name: path.basename(folder) || folder,
         uri: pathToFileURL(path.join(folder, path.sep)).href,
         parentHasIndex: parentHoldsIndex(folder),

@@ -29,6 +29,7 @@ export async function runMemoryLens(
   const world = createCommandWorld({
     currentFolder: folder,
     tokens,
+    readWorker: inRepository("server/out/readWorker.js"),
     findSecrets,
     answer: { write: (text) => answer.push(text) },
     notes: { write: (text) => notes.push(text) },

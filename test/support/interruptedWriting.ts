@@ -25,6 +25,7 @@ export async function wasStartedToBeInterrupted(): Promise<boolean> {
   const world = createCommandWorld({
     currentFolder: folder,
     tokens,
+    readWorker: inRepository("server/out/readWorker.js"),
     findSecrets,
     answer: process.stdout,
     notes: process.stderr,

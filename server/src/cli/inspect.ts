@@ -1,6 +1,6 @@
 import type { Finding, MemoryView } from "../memory/rules/rule";
-import { checkMemory } from "../memory/rules/run";
-import { countTexts, type ReadMemory, readMemory, viewMemory } from "../memory/rules/view";
+import { asksAboutTexts, checkMemory } from "../memory/rules/run";
+import { countTexts, type ReadMemory, readMemoryTogether, viewMemory } from "../memory/rules/view";
 import type { MemorySettings } from "../memory/settings";
 import { detectRoots } from "../memory/tree/roots";
 import { runSteps } from "../memory/tree/walk";
@@ -20,7 +20,8 @@ export interface InspectedRoot {
 /** Reads a root, counts its core memory and asks every rule. */
 export async function inspectRoot(root: string, settings: MemorySettings, world: CommandWorld): Promise<InspectedRoot> {
   const folder = world.openFolder(root);
-  const read = runSteps(readMemory(folder.fileSystem, settings.tree));
+  const finder = asksAboutTexts(settings) ? world.findSecrets : undefined;
+  const read = await readMemoryTogether(folder.fileSystem, settings.tree, folder.readMany, finder);
   const counts = await countTexts(read.core, settings.budget.counter, world.countTokens);
   const { name: rootName, parentHasIndex, isGitIgnored } = folder;
   const view = viewMemory(read, {

@@ -1,5 +1,6 @@
 import type { FileSystem } from "../memory/fileSystem";
 import type { Calendar } from "../memory/hygiene/calendar";
+import type { ReadMany } from "../memory/rules/fileReading";
 import type { FindSecrets } from "../memory/secrets/secretSpan";
 import type { CounterName, MemorySettings } from "../memory/settings";
 import type { FileChange } from "./verbs/fixChanges";
@@ -7,6 +8,8 @@ import type { FileChange } from "./verbs/fixChanges";
 /** A folder that was named on the command line. It need not exist. */
 export interface OpenedFolder {
   readonly fileSystem: FileSystem;
+  /** Reads many of its files at once. */
+  readonly readMany: ReadMany;
   /** Name of the folder, for messages. */
   readonly name: string;
   /** `file:` URI of the folder with a trailing slash. */

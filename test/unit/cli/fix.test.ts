@@ -140,6 +140,7 @@ describe("memory-lens fix", () => {
     const world = createCommandWorld({
       currentFolder: folder,
       tokens,
+      readWorker: inRepository("server/out/readWorker.js"),
       findSecrets,
       // The diff is printed when all is read and nothing is written yet.
       answer: {

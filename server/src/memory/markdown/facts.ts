@@ -82,6 +82,51 @@ export function readFacts({ text, isUtf8 }: DecodedText, bytes: number): FileFac
   return facts;
 }
 
+/** Facts as plain values, which one thread can hand to another. */
+export type PackedFacts = readonly [
+  size: readonly [bytes: number, lines: number, characters: number],
+  isUtf8: boolean,
+  isBlank: boolean,
+  name: string | undefined,
+  description: string | undefined,
+  headings: string,
+  htmlAnchors: readonly string[] | undefined,
+  linkCount: number,
+  links: string,
+  suppressedRules: readonly string[] | undefined,
+];
+
+/** Facts as plain values, for `unpackFacts`. */
+export function packFacts(facts: FileFacts): PackedFacts {
+  const { size, isUtf8, isBlank, name, description, packedHeadings, htmlAnchors, links, suppressedRules } = facts;
+  return [
+    [size.bytes, size.lines, size.characters],
+    isUtf8,
+    isBlank,
+    name,
+    description,
+    packedHeadings,
+    htmlAnchors.length === 0 ? undefined : htmlAnchors,
+    links.length,
+    links.packed,
+    suppressedRules.length === 0 ? undefined : suppressedRules,
+  ];
+}
+
+/** The facts that were packed. */
+export function unpackFacts(packed: PackedFacts): FileFacts {
+  const [[bytes, lines, characters], isUtf8, isBlank, name, description, headings, anchors, linkCount, links, rules] =
+    packed;
+  const facts = new KeptFacts(bytes, lines, characters, isUtf8, isBlank);
+  facts.name = name;
+  facts.description = description;
+  facts.packedHeadings = headings;
+  facts.links = FileLinks.unpack(linkCount, links);
+  if (anchors !== undefined) facts.htmlAnchors = anchors;
+  if (rules !== undefined) facts.suppressedRules = rules;
+  return facts;
+}
+
 function copyOf(text: string | undefined): string | undefined {
   return text === undefined ? undefined : ownCopy(text);
 }

@@ -39,7 +39,8 @@ export class FileLinks {
   private constructor(
     /** Number of links. */
     readonly length: number,
-    private readonly packed: string,
+    /** The links as one string, for `unpack`. */
+    readonly packed: string,
   ) {}
 
   /** Keeps the links of a scanned text. */
@@ -53,6 +54,11 @@ export class FileLinks {
       line = writeLink(writer, link, line, lineStarts);
     }
     return count === 0 ? FileLinks.none : new FileLinks(count, writer.finish());
+  }
+
+  /** Links that another thread kept, by what `packed` said there. */
+  static unpack(length: number, packed: string): FileLinks {
+    return length === 0 ? FileLinks.none : new FileLinks(length, packed);
   }
 
   /** All links, built anew at each call. */

@@ -40,6 +40,11 @@ export function checkDirectory(node: DirectoryNode, view: MemoryView): Finding[]
   return findings;
 }
 
+/** Whether any rule wants texts to be looked through; that costs more than the rest. */
+export function asksAboutTexts(settings: MemorySettings): boolean {
+  return textRules.some((rule) => severityOf(rule, settings) !== "off");
+}
+
 /** What the rules about one file and its text find, silenced or not; nothing while what they look at is unknown. */
 export function checkFile(path: string, view: MemoryView): Finding[] {
   const findings: Finding[] = [];

@@ -7,17 +7,18 @@ import { existenceIn } from "../links/existence";
 import { LinkGraph } from "../links/graph";
 import type { MemoryLinks } from "../links/memoryLinks";
 import { findReachable } from "../links/reach";
-import { type FileFacts, readFacts } from "../markdown/facts";
+import type { FileFacts } from "../markdown/facts";
 import { parentPath, ROOT_PATH } from "../paths";
 import { findOtherFiles } from "../secrets/otherFiles";
 import type { FindSecrets } from "../secrets/secretSpan";
-import { scanText, type TextScan } from "../secrets/textScan";
+import { cleanScan, scanText, type TextScan } from "../secrets/textScan";
 import type { CounterName, MemorySettings, TreeSettings } from "../settings";
 import { decodeText, ownCopy, type StoredText } from "../text";
 import type { MemoryTree } from "../tree/model";
 import { coreFiles, directoriesBelow, memoryFiles } from "../tree/queries";
 import { updateTree } from "../tree/update";
 import { runSteps, type Steps, walkMemory } from "../tree/walk";
+import { type FileReading, type ReadMany, readMemoryFile } from "./fileReading";
 import type { MemoryView } from "./rule";
 
 /** A memory read once from the disk. */
@@ -27,6 +28,8 @@ export interface ReadMemory {
   readonly facts: ReadonlyMap<string, FileFacts | "unreadable">;
   /** The core files that can be read, in the order in which they are loaded. */
   readonly core: ReadonlyMap<string, StoredText>;
+  /** What was found in texts that were looked through; a text without an entry is clean. `undefined` when none were. */
+  readonly scans: ReadonlyMap<string, TextScan> | undefined;
   readonly fileSystem: FileSystem;
 }
 
@@ -48,14 +51,49 @@ const mostAttempts = 5;
 
 /**
  * Walks a memory and reads all its files once, for answers that are given once. A file that vanishes in between is left
- * out, as if it had been gone before (case L17).
+ * out, as if it had been gone before (case L17). With a finder of secrets the texts are looked through while they are at
+ * hand, so that asking for a scan later reads nothing again.
  */
-export function* readMemory(fileSystem: FileSystem, settings: TreeSettings): Steps<ReadMemory> {
+export function* readMemory(
+  fileSystem: FileSystem,
+  settings: TreeSettings,
+  findSecrets?: FindSecrets,
+): Steps<ReadMemory> {
   let tree = yield* walkMemory(fileSystem, settings);
   for (let attempt = 1; ; attempt++) {
-    const read = yield* readFiles(fileSystem, tree);
-    if (read.vanished.length === 0 || attempt === mostAttempts) return read;
-    tree = yield* updateTree(tree, fileSystem, settings, read.vanished);
+    const readings = new Readings(fileSystem, tree, findSecrets);
+    yield* readings.readAll(memoryFiles(tree));
+    const { read, vanished } = readings;
+    if (vanished.length === 0 || attempt === mostAttempts) return read;
+    tree = yield* updateTree(tree, fileSystem, settings, vanished);
+  }
+}
+
+/** From this many files on, other threads read them sooner, the time in which they start included. */
+const manyFiles = 3000;
+
+/** As `readMemory`, with other threads reading the files where they are many. */
+export async function readMemoryTogether(
+  fileSystem: FileSystem,
+  settings: TreeSettings,
+  readMany: ReadMany,
+  findSecrets?: FindSecrets,
+): Promise<ReadMemory> {
+  let tree = runSteps(walkMemory(fileSystem, settings));
+  for (let attempt = 1; ; attempt++) {
+    const readings = new Readings(fileSystem, tree, findSecrets);
+    if (tree.root.fileCount < manyFiles) runSteps(readings.readAll(memoryFiles(tree)));
+    else {
+      // Core texts are kept, and are few.
+      runSteps(readings.readAll(coreFiles(tree)));
+      // Directory by directory, as a disk answers them soonest.
+      const external = [...memoryFiles(tree)].filter((path) => parentPath(path) !== ROOT_PATH).map(ownCopy);
+      for await (const part of readMany(external, findSecrets !== undefined))
+        for (const [path, reading] of part) readings.take(path, reading);
+    }
+    const { read, vanished } = readings;
+    if (vanished.length === 0 || attempt === mostAttempts) return read;
+    tree = runSteps(updateTree(tree, fileSystem, settings, vanished));
   }
 }
 
@@ -80,6 +118,8 @@ export function viewMemory(read: ReadMemory, options: ViewOptions): MemoryView {
     parentHasIndex,
     facts: (path) => read.facts.get(path),
     scan: (path): TextScan | undefined => {
+      if (read.scans !== undefined && read.facts.has(path))
+        return read.facts.get(path) === "unreadable" ? undefined : (read.scans.get(path) ?? cleanScan);
       const isOther = !read.facts.has(path) && otherFiles().has(path);
       const text = (isOther ? readStored(fileSystem, path) : readText(path))?.text;
       return text === undefined ? undefined : scanText(text, findSecrets);
@@ -148,35 +188,51 @@ export async function countTexts(
   return new Map(await Promise.all(counted));
 }
 
-function* readFiles(
-  fileSystem: FileSystem,
-  tree: MemoryTree,
-): Steps<ReadMemory & { readonly vanished: readonly string[] }> {
-  const facts = new Map<string, FileFacts | "unreadable">();
-  const texts = new Map<string, StoredText>();
-  const vanished: string[] = [];
-  let directory = ROOT_PATH;
-  let directories = 0;
-  for (const joined of memoryFiles(tree)) {
-    // This string is what everything that is kept of the file names it by.
-    const path = ownCopy(joined);
-    if (parentPath(path) !== directory) {
-      directory = parentPath(path);
-      yield { directories: ++directories };
-    }
-    const stored = fileSystem.read(path);
-    if (stored === "missing") vanished.push(path);
-    else if (stored === "unreadable") facts.set(path, stored);
-    else {
-      const decoded = decodeText(stored);
-      facts.set(path, readFacts(decoded, stored.length));
-      if (directory === ROOT_PATH) texts.set(path, { text: decoded.text, bytes: stored.length });
+/** What was read of a memory so far. */
+class Readings {
+  /** Files that were gone when they were to be read. */
+  readonly vanished: string[] = [];
+  private readonly facts = new Map<string, FileFacts | "unreadable">();
+  private readonly texts = new Map<string, StoredText>();
+  private readonly scans = new Map<string, TextScan>();
+
+  constructor(
+    private readonly fileSystem: FileSystem,
+    private readonly tree: MemoryTree,
+    private readonly findSecrets: FindSecrets | undefined,
+  ) {}
+
+  /** Reads files, a step for each directory. */
+  *readAll(paths: Iterable<string>): Steps<void> {
+    let directory = ROOT_PATH;
+    let directories = 0;
+    for (const joined of paths) {
+      // This string is what everything that is kept of the file names it by.
+      const path = ownCopy(joined);
+      if (parentPath(path) !== directory) {
+        directory = parentPath(path);
+        yield { directories: ++directories };
+      }
+      const reading = readMemoryFile(path, this.fileSystem, this.findSecrets);
+      this.take(path, reading);
+      if (directory === ROOT_PATH && reading.stored !== undefined) this.texts.set(path, reading.stored);
     }
   }
-  const core = new Map<string, StoredText>();
-  for (const path of coreFiles(tree)) {
-    const stored = texts.get(path);
-    if (stored !== undefined) core.set(path, stored);
+
+  /** Takes what reading a file gave. */
+  take(path: string, { facts, scan }: FileReading): void {
+    if (facts === "missing") this.vanished.push(path);
+    else this.facts.set(path, facts);
+    if (scan !== undefined && scan !== cleanScan) this.scans.set(path, scan);
   }
-  return { tree, facts, core, fileSystem, vanished };
+
+  get read(): ReadMemory {
+    const { tree, facts, fileSystem } = this;
+    const core = new Map<string, StoredText>();
+    for (const path of coreFiles(tree)) {
+      const stored = this.texts.get(path);
+      if (stored !== undefined) core.set(path, stored);
+    }
+    return { tree, facts, core, scans: this.findSecrets === undefined ? undefined : this.scans, fileSystem };
+  }
 }
