@@ -12,6 +12,9 @@ import {
   documentCuts,
   harnessComparison,
   type MemoryReport,
+  type SnapshotComparison,
+  type SnapshotParams,
+  snapshotComparison,
 } from "../../server/src/protocol/contextMessages";
 import {
   memoryRecall,
@@ -48,6 +51,11 @@ export class ContextClient {
   /** The contexts of an earlier state and of now. */
   compareContexts(params: ComparisonParams): Promise<ContextComparison | null> {
     return this.server.askAbout(contextComparison, params);
+  }
+
+  /** A saved context and the one of now, or why they cannot be compared. */
+  compareSnapshot(params: SnapshotParams): Promise<SnapshotComparison | { readonly refusal: string } | null> {
+    return this.server.askAbout(snapshotComparison, params);
   }
 
   /** Where the selected harnesses cut a file. */

@@ -11,6 +11,7 @@ import {
   type DocumentCut,
   documentCuts,
   harnessComparison,
+  snapshotComparison,
 } from "../../server/src/protocol/contextMessages";
 import { type ServerOptions, TestServer } from "../support/languageServer";
 import { waitUntil } from "../support/waitUntil";
@@ -220,6 +221,42 @@ describe("A report", () => {
     const gained = comparison.changes.reduce((sum, { before = 0, after = 0 }) => sum + after - before, 0);
     assert.equal(gained, comparison.tokensAfter - comparison.tokensBefore);
     assert.match(comparison.markdown, /^# Compiled context of .*: changes since the last commit\n/);
+  });
+
+  it("compares a saved snapshot with the context of now, for the session and harness that it says, file by file", async () => {
+    const former = `# Memory\n\n${"- One line of text.\n".repeat(210)}`;
+    await start({
+      files: {
+        "memory/MEMORY.md": former,
+        "memory/SOUL.md": "I am calm.\r\nPassword: Gall1potS3cret\r\n",
+        "memory/ACTIVE-CONTEXT.md": "Building.\n",
+      },
+      settings: { roots: ["memory"] },
+    });
+    const root = server.uri("memory");
+    for (const format of ["xml", "markdown", "json"] as const) {
+      const compiled = await server.client.sendRequest(compiledContext, { root, format, session: "main" });
+      assert.ok(compiled);
+      const same = await server.client.sendRequest(snapshotComparison, { root, snapshot: compiled.text });
+      assert.ok(same !== null && !("refusal" in same));
+      assert.deepEqual(same.changes, [], format);
+      assert.equal(same.after, compiled.text);
+      assert.equal(same.tokensBefore, same.tokensAfter);
+      const short = compiled.text.replaceAll("One line", "Two lines and more").replace("Building", "Built, in the end");
+      const changed = await server.client.sendRequest(snapshotComparison, { root, snapshot: short });
+      assert.ok(changed !== null && !("refusal" in changed));
+      assert.equal(changed.format, format);
+      assert.deepEqual(
+        changed.changes.map(({ path, before = 0, after = 0 }) => [path, Math.sign(after - before)]),
+        [
+          ["MEMORY.md", -1],
+          ["ACTIVE-CONTEXT.md", -1],
+        ],
+      );
+      assert.match(changed.markdown, /changes since the snapshot\n[\s\S]*\| ACTIVE-CONTEXT\.md \|/);
+    }
+    const refused = await server.client.sendRequest(snapshotComparison, { root, snapshot: former });
+    assert.ok(refused !== null && "refusal" in refused);
   });
 });
 

@@ -1,8 +1,8 @@
 import { commands, Uri, window, workspace } from "vscode";
 import type { RootSummary } from "../../../server/src/protocol";
 import type { ContextComparison, TokenChange } from "../../../server/src/protocol/contextMessages";
-import { contextOf } from "../contextFiles";
 import { groupDigits } from "../figures";
+import { nameOf } from "../places";
 import { contextEndings, type PreviewSubject, previewSubject } from "../previewUri";
 import { previewFormat } from "../settings";
 import type { CommandContext } from "./commandContext";
@@ -40,18 +40,21 @@ export async function compareWithSnapshot(context: CommandContext, argument: unk
 }
 
 async function compareWithFile(context: CommandContext, root: RootSummary, file: Uri): Promise<void> {
-  const snapshot = await workspace.openTextDocument(file);
-  const said = contextOf(snapshot.getText());
-  if (said === undefined) {
-    void window.showWarningMessage(
-      `${file.path.split("/").at(-1) ?? ""} is not a compiled context. Choose a file that Save Context As… wrote.`,
-    );
+  const snapshot = (await workspace.openTextDocument(file)).getText();
+  const comparison = await context.contexts.compareSnapshot({ root: root.uri, snapshot });
+  if (comparison === null) return;
+  if ("refusal" in comparison) {
+    void window.showWarningMessage(`${nameOf(file)}: ${comparison.refusal}`);
     return;
   }
-  const now = await context.memory.compile({ root: root.uri, ...said });
-  if (now === null) return;
-  const uri = context.reports.put(`${now.label} · now${contextEndings[said.format]}`, now.text);
-  await commands.executeCommand("vscode.diff", file, uri, `Compiled context · ${now.label} · snapshot ↔ now`);
+  const { label, after, format, tokensBefore, tokensAfter } = comparison;
+  await commands.executeCommand(
+    "vscode.diff",
+    file,
+    context.reports.put(`${label} · now${contextEndings[format]}`, after),
+    `Compiled context · ${label} · snapshot ↔ now · ${formatGain(tokensAfter - tokensBefore)} tokens`,
+  );
+  void tellChanges(context, comparison);
 }
 
 /** The context that a command is about: that of the preview in which it was called, else that of a root as previews open. */
@@ -71,17 +74,17 @@ const mostNamed = 4;
 
 async function tellChanges(
   { reports }: CommandContext,
-  { label, changes, markdown }: ContextComparison,
+  { label, since, changes, markdown }: ContextComparison,
 ): Promise<void> {
   if (changes.length === 0) {
-    void window.showInformationMessage(`No file of ${label} gained or lost tokens since the last commit.`);
+    void window.showInformationMessage(`No file of ${label} gained or lost tokens since ${since}.`);
     return;
   }
   const named = changes.slice(0, mostNamed).map((change) => `${change.path} ${formatGain(gain(change))}`);
   if (changes.length > named.length) named.push(`${changes.length - named.length} more`);
   const button = "Show Table";
-  const answer = await window.showInformationMessage(`Tokens since the last commit: ${named.join(", ")}.`, button);
-  if (answer === button) await reports.showReport(`Changes since the last commit · ${label}`, markdown);
+  const answer = await window.showInformationMessage(`Tokens since ${since}: ${named.join(", ")}.`, button);
+  if (answer === button) await reports.showReport(`Changes since ${since} · ${label}`, markdown);
 }
 
 function gain({ before = 0, after = 0 }: TokenChange): number {

@@ -15,7 +15,7 @@ import { provideCodeLenses } from "./features/codeLenses";
 import { compileRoot } from "./features/compiledContext";
 import { provideCompletion, resolveCompletion } from "./features/completion";
 import { listContextChoices } from "./features/contextChoices";
-import { compareContexts } from "./features/contextComparison";
+import { compareContexts, compareSnapshot } from "./features/contextComparison";
 import { checkCapturedPrompt } from "./features/contractCheck";
 import { provideDefinition } from "./features/definition";
 import { findDocumentCuts } from "./features/documentCuts";
@@ -116,6 +116,10 @@ function answerContext({ connection, host, workspace }: HandlerContext): void {
   connection.onRequest(contextProtocol.contextComparison, (params, token) => {
     const found = workspace.root(params.root);
     return found === undefined ? null : compareContexts(found, params, host, abortSignalOf(token));
+  });
+  connection.onRequest(contextProtocol.snapshotComparison, (params, token) => {
+    const found = workspace.root(params.root);
+    return found === undefined ? null : compareSnapshot(found, params, host, abortSignalOf(token));
   });
   connection.onRequest(recallProtocol.memoryRecall, (params) => recall(params, workspace, host));
   connection.onRequest(recallProtocol.memorySearch, (params) => findLines(params, workspace, host));

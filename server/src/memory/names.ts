@@ -46,3 +46,12 @@ export function escapeCharacter(c: string): string {
   if (c === "\r") return "\\r";
   return c === "\t" ? "\\t" : `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
+
+/** The name that `displayName` showed so. */
+export function nameOfDisplay(shown: string): string {
+  return shown.replace(/\\(?:u([0-9a-f]{4})|(.))/g, (_, code: string | undefined, sign: string) =>
+    code === undefined ? (signs[sign] ?? sign) : String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+const signs: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };

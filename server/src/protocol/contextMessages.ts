@@ -63,6 +63,8 @@ export interface TokenChange {
 
 /** Two contexts and what the later one costs more or less. */
 export interface ContextComparison extends MemoryReport {
+  /** What the earlier state is, within a sentence. */
+  readonly since: string;
   readonly before: string;
   readonly after: string;
   readonly tokensBefore: number;
@@ -70,6 +72,18 @@ export interface ContextComparison extends MemoryReport {
   readonly counter: string;
   /** Files whose tokens differ, the largest difference first. */
   readonly changes: readonly TokenChange[];
+}
+
+/** Asks for a saved context beside the one of now. */
+export interface SnapshotParams {
+  readonly root: string;
+  /** The text of the file that holds the saved context. */
+  readonly snapshot: string;
+}
+
+/** A saved context and the one of now, compiled for the same session and harness in the same format. */
+export interface SnapshotComparison extends ContextComparison {
+  readonly format: ContextFormat;
 }
 
 /** Where a harness cuts a file off. */
@@ -99,5 +113,11 @@ export const contractCheck = new RequestType<ContractParams, ContractAnswer | nu
 export const contextComparison = new RequestType<ComparisonParams, ContextComparison | null, void>(
   "memoryLens/compareContexts",
 );
+/** A saved context and the one of now, or why they cannot be compared; `null` when the root is gone. */
+export const snapshotComparison = new RequestType<
+  SnapshotParams,
+  SnapshotComparison | { readonly refusal: string } | null,
+  void
+>("memoryLens/compareSnapshot");
 /** Where the selected harnesses cut the file of a URI, one cut for each that does. */
 export const documentCuts = new RequestType<{ readonly uri: string }, DocumentCut[], void>("memoryLens/cuts");

@@ -1,7 +1,7 @@
 import { formatTokens, groupDigits } from "../budget/figures";
 import { displayName } from "../names";
 import { compareCodePoints } from "../paths";
-import type { CompiledContext } from "./compile";
+import type { CompiledContext, ContextFile } from "./compile";
 import { tableRow } from "./markdownTable";
 
 /** Tokens of one file in two contexts; `undefined` where it is not in that one. */
@@ -11,8 +11,20 @@ export interface FileTokenChange {
   readonly after: number | undefined;
 }
 
+/** A context as far as its tokens are compared, with every file counted. */
+export interface CountedContext {
+  readonly core: readonly Pick<ContextFile, "path" | "count">[];
+  readonly start: readonly Pick<ContextFile, "path" | "count">[];
+  readonly counter: CompiledContext["counter"];
+}
+
+/** Tokens of all files of a context, those that the agent reads itself included. */
+export function sumOf({ core, start }: Pick<CountedContext, "core" | "start">): number {
+  return [...core, ...start].reduce((sum, { count }) => sum + (count?.tokens ?? 0), 0);
+}
+
 /** The files of which two contexts hold more or less, the largest difference first. Both have to be counted. */
-export function tokenChanges(before: CompiledContext, after: CompiledContext): FileTokenChange[] {
+export function tokenChanges(before: CountedContext, after: CountedContext): FileTokenChange[] {
   const old = tokensByPath(before);
   const fresh = tokensByPath(after);
   return [...new Set([...old.keys(), ...fresh.keys()])]
@@ -36,16 +48,16 @@ export function formatGain(tokens: number): string {
 export function describeTokenChanges(
   label: string,
   since: string,
-  before: CompiledContext,
-  after: CompiledContext,
+  before: CountedContext,
+  after: CountedContext,
 ): string {
   const changes = tokenChanges(before, after);
   const lines = [`# Compiled context of ${displayName(label)}: changes since ${since}`, ""];
   if (changes.length === 0) {
-    lines.push(`Nothing changed in what is loaded: ${formatTokens(after.tokens + after.startTokens)} tokens.`);
+    lines.push(`Nothing changed in what is loaded: ${formatTokens(sumOf(after))} tokens.`);
     return `${lines.join("\n")}\n`;
   }
-  const sums = { before: before.tokens + before.startTokens, after: after.tokens + after.startTokens };
+  const sums = { before: sumOf(before), after: sumOf(after) };
   lines.push(
     `${formatTokens(sums.before)} tokens then, ${formatTokens(sums.after)} now: **${formatGain(gain(sums))}** (${after.counter}).`,
     "",
@@ -63,6 +75,6 @@ export function describeTokenChanges(
   return `${lines.join("\n")}\n`;
 }
 
-function tokensByPath({ core, start }: CompiledContext): Map<string, number> {
+function tokensByPath({ core, start }: CountedContext): Map<string, number> {
   return new Map([...core, ...start].map(({ path, count }) => [path, count?.tokens ?? 0]));
 }
