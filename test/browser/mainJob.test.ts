@@ -88,7 +88,7 @@ describe("The main job, on the sample memory", () => {
     await tree.collapse("Not memory");
   });
 
-  it("keeps the budget in sight in the status bar, with a bar for each core file on hover", async () => {
+  it("keeps the budget in sight in the status bar, with a bar for each core file on hover (S15)", async () => {
     const { budget, core } = check(folder);
     const item = workbench.statusItem(`${figure(budget.tokens)} / ${group(budget.limit)}`);
     await item.waitFor();

@@ -1,6 +1,6 @@
 import { type Disposable, StatusBarAlignment, ThemeColor, window, workspace } from "vscode";
 import type { RootSummary } from "../../../server/src/protocol";
-import { formatTokens, groupDigits } from "../figures";
+import { coreColour, coreFigure, spokenCoreFigure } from "../coreFigure";
 import { VIEW_ID } from "../ids";
 import type { MemoryClient } from "../memoryClient";
 import { innermost } from "../places";
@@ -38,13 +38,11 @@ export class BudgetStatus implements Disposable {
       this.item.hide();
       return;
     }
-    const { tokens, limit, state } = root.budget;
-    this.item.text = `$(book) ${formatTokens(tokens)} / ${groupDigits(limit)}`;
+    const colour = coreColour(root);
+    this.item.text = `$(book) ${coreFigure(root)}`;
     this.item.tooltip = budgetTooltip(root);
-    this.item.accessibilityInformation = {
-      label: `Core memory of ${root.label}: about ${groupDigits(tokens)} of ${groupDigits(limit)} tokens`,
-    };
-    this.item.backgroundColor = backgrounds[state];
+    this.item.accessibilityInformation = { label: spokenCoreFigure(root) };
+    this.item.backgroundColor = colour === undefined ? undefined : new ThemeColor(colour);
     this.item.show();
   }
 
@@ -58,10 +56,3 @@ export class BudgetStatus implements Disposable {
     return root;
   }
 }
-
-const backgrounds: Record<RootSummary["budget"]["state"], ThemeColor | undefined> = {
-  unknown: undefined,
-  within: undefined,
-  near: new ThemeColor("statusBarItem.warningBackground"),
-  over: new ThemeColor("statusBarItem.errorBackground"),
-};

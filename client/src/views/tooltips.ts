@@ -1,5 +1,6 @@
 import { MarkdownString } from "vscode";
 import type { MemoryNode, NodeDetails, RootSummary } from "../../../server/src/protocol";
+import { coreTokens } from "../coreFigure";
 import { barOf, countOf, formatShare, formatTokens, groupDigits } from "../figures";
 import type { SectionNode } from "../nodes";
 import { ignoredSentences } from "./ignoredReasons";
@@ -49,10 +50,13 @@ export function sectionTooltip({ section, parent: { root } }: SectionNode): Mark
 }
 
 /** Core memory against its budget, a bar for each file. */
-export function budgetTooltip({ label, budget, harnesses }: RootSummary): MarkdownString {
-  const { tokens, limit, window, counter, state, files } = budget;
+export function budgetTooltip(root: RootSummary): MarkdownString {
+  const { label, budget, harnesses } = root;
+  const { limit, window, counter, state, files } = budget;
+  const tokens = coreTokens(root);
+  const share = tokens === undefined ? "" : `, ${formatShare(tokens, limit)}`;
   const lines = [
-    `**${asWritten(label)}** ${formatTokens(tokens)} of ${groupDigits(limit)} tokens, ${formatShare(tokens, limit)}`,
+    `**${asWritten(label)}** ${formatTokens(tokens)} of ${groupDigits(limit)} tokens${share}`,
     "",
     "| | | | |",
     "| :-- | :-- | --: | --: |",
@@ -65,7 +69,7 @@ export function budgetTooltip({ label, budget, harnesses }: RootSummary): Markdo
     );
   }
   if (files.length > mostBars) lines.push("", `and ${countOf(files.length - mostBars, "more file", "more files")}.`);
-  lines.push("", budgetSentences[state]);
+  lines.push("", budgetSentences[tokens === undefined ? "unknown" : state]);
   lines.push("", `Counted with ${asWritten(counter)} for a window of ${groupDigits(window)} tokens.`);
   lines.push("", `${harnesses.length === 1 ? "Harness" : "Harnesses"}: ${harnesses.map(asWritten).join(", ")}.`);
   return markdown(lines);

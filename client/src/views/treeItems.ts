@@ -1,5 +1,6 @@
 import { ThemeIcon, TreeItem, TreeItemCollapsibleState, Uri } from "vscode";
 import type { MemoryNode, ProblemCount, RootSummary } from "../../../server/src/protocol";
+import { coreTokens } from "../coreFigure";
 import { countOf, formatShare, formatTokens, groupDigits } from "../figures";
 import { commandIds, itemKinds, TREE_ITEM_SCHEME } from "../ids";
 import type { CandidateNode, EntryNode, RootNode, ScopeNoteNode, SectionNode, TreeNode } from "../nodes";
@@ -92,11 +93,12 @@ function sectionItem({ id, section, parent: { root } }: SectionNode): TreeItem {
   return item;
 }
 
-function coreDescription({ budget, coreFiles }: RootSummary): string {
-  if (coreFiles === 0) return "none yet";
-  const { tokens, limit, state } = budget;
-  const share = state === "unknown" ? "counting…" : formatShare(tokens, limit);
-  return `${formatTokens(tokens)} of ${groupDigits(limit)} tokens · ${share}`;
+function coreDescription(root: RootSummary): string {
+  if (root.coreFiles === 0) return "none yet";
+  const tokens = coreTokens(root);
+  const limit = groupDigits(root.budget.limit);
+  if (tokens === undefined) return `counting… of ${limit} tokens`;
+  return `${formatTokens(tokens)} of ${limit} tokens · ${formatShare(tokens, root.budget.limit)}`;
 }
 
 function scopeNoteItem({ parent }: ScopeNoteNode): TreeItem {
