@@ -4,6 +4,7 @@ import { registerCommands } from "./commands/registry";
 import { ContextClient } from "./contextClient";
 import { FileFollower } from "./fileFollower";
 import { GitHistory } from "./git/gitHistory";
+import { HygieneData } from "./hygieneData";
 import { IndexUpkeep } from "./indexUpkeep";
 import { ServerProcess } from "./languageClient";
 import { McpServers } from "./mcpServers";
@@ -17,6 +18,7 @@ import { BacklinksView } from "./views/backlinks";
 import { ContextKeys } from "./views/contextKeys";
 import { CutLines } from "./views/cutLines";
 import { ExplorerDecorations, TreeRowDecorations } from "./views/decorations";
+import { GroupingChoice } from "./views/grouping";
 import { HarnessActions } from "./views/harnessActions";
 import { MapPanels } from "./views/map/mapPanels";
 import { MemoryDrag } from "./views/memoryDrag";
@@ -35,12 +37,14 @@ export function activate(context: ExtensionContext): void {
   const memory = new MemoryClient(process);
   const follower = new FileFollower(memory);
   const git = new GitHistory();
-  const tree = new MemoryTree(memory, git, new MemoryDrag(memory, follower));
+  const operations = new OperationClient(process);
+  const grouping = new GroupingChoice(context.workspaceState);
+  const hygiene = new HygieneData(memory, operations, grouping);
+  const tree = new MemoryTree(memory, git, hygiene, grouping, new MemoryDrag(memory, follower));
   const previews = new PreviewFiles(memory);
   const maps = new MapPanels(memory, context.extensionUri);
   const contexts = new ContextClient(process);
   const reports = new VirtualTexts();
-  const operations = new OperationClient(process);
   const reviews = new ChangeReviews();
   const panels = new ReportPanels(context.extensionUri);
   server = process;
@@ -48,6 +52,8 @@ export function activate(context: ExtensionContext): void {
     log,
     memory,
     follower,
+    grouping,
+    hygiene,
     tree,
     previews,
     maps,
@@ -78,6 +84,7 @@ export function activate(context: ExtensionContext): void {
         contexts,
         reports,
         git,
+        grouping,
         flow: new OperationFlow({ memory, operations, reviews, panels, texts: reports, applier: follower }),
         reviews,
         panels,

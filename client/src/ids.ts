@@ -67,6 +67,9 @@ export const commandIds = {
   applyChange: "memoryLens.applyChange",
   discardChange: "memoryLens.discardChange",
   reportActions: "memoryLens.reportActions",
+  groupByLayers: "memoryLens.groupByLayers",
+  groupByPlacement: "memoryLens.groupByPlacement",
+  runTask: "memoryLens.runTask",
 
   open: "memoryLens.open",
   openToSide: "memoryLens.openToSide",
@@ -93,6 +96,8 @@ export const contextKeys = {
   hasGit: "memoryLens.hasGit",
   /** Whether the architecture profile holds for one of the roots. */
   hasArchitecture: "memoryLens.hasArchitecture",
+  /** How the view is grouped: a `Grouping`. */
+  grouping: "memoryLens.grouping",
   /** Whether the change of an operation is shown and waits for a decision. */
   isReviewing: "memoryLens.isReviewing",
   /** File system paths of core files, for `in`. */
@@ -168,4 +173,7 @@ export const itemKinds = {
   directoryWithoutIndex: "memoryLens.directory.noIndex",
   ignoredFile: "memoryLens.ignored.file",
   ignoredDirectory: "memoryLens.ignored.directory",
+  layer: "memoryLens.layer",
+  maintenance: "memoryLens.maintenance",
+  task: "memoryLens.task",
 } as const;

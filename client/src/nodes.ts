@@ -1,4 +1,5 @@
 import type { CandidateSummary, MemoryNode, RootSummary } from "../../server/src/protocol";
+import type { Layer, LayerFile, MaintenanceEntry, MaintenanceSummary } from "../../server/src/protocol/hygieneMessages";
 
 /** A section below a root: what is always in context, what is read on demand, what is not memory. */
 export type Section = "core" | "external" | "ignored";
@@ -29,9 +30,36 @@ export interface ScopeNoteNode {
 export interface EntryNode {
   readonly kind: "entry";
   readonly id: string;
-  readonly parent: SectionNode | EntryNode;
+  readonly parent: SectionNode | EntryNode | LayerNode | TaskNode;
   readonly root: RootNode;
   entry: MemoryNode;
+  /** What the architecture profile says of the file, where the view is grouped by layers. */
+  layerFile?: LayerFile;
+}
+
+/** One of the layers of the architecture profile. Its data is replaced as memory changes. */
+export interface LayerNode {
+  readonly kind: "layer";
+  readonly id: string;
+  readonly parent: RootNode;
+  layer: Layer;
+}
+
+/** What is to be done in a root, by the architecture profile. Its data is replaced as memory changes. */
+export interface MaintenanceNode {
+  readonly kind: "maintenance";
+  readonly id: string;
+  readonly parent: RootNode;
+  summary: MaintenanceSummary;
+}
+
+/** One thing to be done. Its data is replaced as memory changes. */
+export interface TaskNode {
+  readonly kind: "task";
+  readonly id: string;
+  readonly parent: MaintenanceNode;
+  readonly root: RootNode;
+  task: MaintenanceEntry;
 }
 
 /** A folder that may become a root. */
@@ -42,12 +70,33 @@ export interface CandidateNode {
 }
 
 /** A row of the memory view. Menus hand it to the commands. */
-export type TreeNode = RootNode | SectionNode | ScopeNoteNode | EntryNode | CandidateNode;
+export type TreeNode =
+  | RootNode
+  | SectionNode
+  | ScopeNoteNode
+  | EntryNode
+  | CandidateNode
+  | LayerNode
+  | MaintenanceNode
+  | TaskNode;
+
+/** A row directly below a root. */
+export type RootChild = SectionNode | ScopeNoteNode | LayerNode | MaintenanceNode;
+
+const kinds: ReadonlySet<unknown> = new Set<TreeNode["kind"]>([
+  "root",
+  "section",
+  "scopeNote",
+  "entry",
+  "candidate",
+  "layer",
+  "maintenance",
+  "task",
+]);
 
 /** Whether a command's argument is a row of the memory view. */
 export function isTreeNode(argument: unknown): argument is TreeNode {
-  const kind: unknown = typeof argument === "object" && argument !== null ? Reflect.get(argument, "kind") : undefined;
-  return kind === "root" || kind === "section" || kind === "scopeNote" || kind === "entry" || kind === "candidate";
+  return typeof argument === "object" && argument !== null && kinds.has(Reflect.get(argument, "kind"));
 }
 
 /** The root that a row belongs to; `undefined` for a candidate. */
@@ -57,8 +106,11 @@ export function rootOf(node: TreeNode): RootNode | undefined {
       return node;
     case "section":
     case "scopeNote":
+    case "layer":
+    case "maintenance":
       return node.parent;
     case "entry":
+    case "task":
       return node.root;
     case "candidate":
       return undefined;

@@ -9,6 +9,7 @@ import type { ChangeReviews } from "../operations/changeReviews";
 import type { OperationFlow } from "../operations/operationFlow";
 import type { ReportPanels } from "../operations/reportPanels";
 import type { PreviewSubject } from "../previewUri";
+import type { GroupingChoice } from "../views/grouping";
 
 /** What a preview command needs of the previews. */
 export interface PreviewOpener {
@@ -38,6 +39,7 @@ export interface CommandContext {
   readonly contexts: ContextClient;
   readonly reports: ReportOpener;
   readonly git: Pick<GitHistory, "committedFiles">;
+  readonly grouping: Pick<GroupingChoice, "choose">;
   readonly flow: OperationFlow;
   readonly reviews: ChangeReviews;
   readonly panels: ReportPanels;

@@ -11,6 +11,7 @@ import { createIndex } from "./createIndex";
 import { createMemory } from "./createMemory";
 import { createMissingIndexes } from "./createMissingIndexes";
 import { deleteEntry } from "./deleteEntry";
+import { groupByLayers, groupByPlacement } from "./grouping";
 import { changeHarness, compareHarnesses } from "./harnesses";
 import { includeEverything } from "./includeEverything";
 import { copyContext, saveContext } from "./keepContext";
@@ -20,6 +21,7 @@ import { open, openCreated, openToSide } from "./openFile";
 import { applyShownChange, discardShownChange, reportActions } from "./operations/changeDecisions";
 import { operationCommands } from "./operations/operationCommands";
 import { operationHandler } from "./operations/operationHandler";
+import { runTask } from "./operations/runTask";
 import { preview } from "./preview";
 import { switchPreviewHarness, switchPreviewSession } from "./previewChoices";
 import { readFormat } from "./readFormat";
@@ -85,6 +87,9 @@ export const commandTable: Readonly<Record<CommandName, CommandHandler>> = {
   applyChange: applyShownChange,
   discardChange: discardShownChange,
   reportActions,
+  groupByLayers,
+  groupByPlacement,
+  runTask,
   open,
   openToSide,
   createIndex,

@@ -11,10 +11,14 @@ import {
   workspace,
 } from "vscode";
 import type { GitHistory } from "../git/gitHistory";
+import type { HygieneData } from "../hygieneData";
 import { VIEW_ID } from "../ids";
 import type { MemoryClient } from "../memoryClient";
-import type { CandidateNode, EntryNode, RootNode, ScopeNoteNode, SectionNode, TreeNode } from "../nodes";
+import type { CandidateNode, EntryNode, RootChild, RootNode, SectionNode, TreeNode } from "../nodes";
 import { innermost, pathBelow } from "../places";
+import type { GroupingChoice } from "./grouping";
+import { badgeFor } from "./hygieneItems";
+import { HygieneRows } from "./hygieneRows";
 import { candidatesOf, childrenParams, isEqual, reconcileEntries, reconcileRoots, sectionsOf } from "./memoryNodes";
 import { entryTooltip, rootTooltip, sectionTooltip } from "./tooltips";
 import { toTreeItem } from "./treeItems";
@@ -29,10 +33,11 @@ export class MemoryTree implements TreeDataProvider<TreeNode>, Disposable {
   private readonly view: TreeView<TreeNode>;
   private roots: readonly RootNode[] = [];
   private candidates: readonly CandidateNode[] = [];
-  private readonly sections = new Map<string, (SectionNode | ScopeNoteNode)[]>();
+  private readonly sections = new Map<string, RootChild[]>();
   /** Rows below those sections and directories that were unfolded. */
   private readonly entries = new Map<SectionNode | EntryNode, readonly EntryNode[]>();
   private readonly folded = new Set<TreeNode>();
+  private readonly hygieneRows: HygieneRows;
   private updating: Promise<void> | undefined;
   private mustUpdateAgain = false;
   private endProgress: (() => void) | undefined;
@@ -42,8 +47,11 @@ export class MemoryTree implements TreeDataProvider<TreeNode>, Disposable {
   constructor(
     private readonly memory: MemoryClient,
     private readonly git: GitHistory,
+    private readonly hygiene: HygieneData,
+    private readonly grouping: GroupingChoice,
     drag: TreeDragAndDropController<TreeNode>,
   ) {
+    this.hygieneRows = new HygieneRows(hygiene);
     this.view = window.createTreeView(VIEW_ID, {
       treeDataProvider: this,
       showCollapseAll: true,
@@ -54,6 +62,7 @@ export class MemoryTree implements TreeDataProvider<TreeNode>, Disposable {
       this.view,
       memory.onDidChange(() => this.scheduleUpdate()),
       git.onDidChange(() => this.changeEmitter.fire(undefined)),
+      hygiene.onDidChange(() => this.showHygiene()),
       this.view.onDidCollapseElement(({ element }) => this.folded.add(element)),
       this.view.onDidExpandElement(({ element }) => this.folded.delete(element)),
       this.view.onDidChangeVisibility(() => this.followEditor()),
@@ -77,6 +86,9 @@ export class MemoryTree implements TreeDataProvider<TreeNode>, Disposable {
     if (node === undefined) return [...this.roots, ...this.candidates];
     if (node.kind === "root") return this.sectionsBelow(node);
     if (node.kind === "section" || node.kind === "entry") return [...(await this.entriesBelow(node))];
+    if (node.kind === "layer" || node.kind === "maintenance" || node.kind === "task") {
+      return [...this.hygieneRows.below(node)];
+    }
     return [];
   }
 
@@ -91,7 +103,7 @@ export class MemoryTree implements TreeDataProvider<TreeNode>, Disposable {
       const { entry, root } = node;
       const details =
         entry.kind === "ignored" ? null : await this.memory.details({ root: root.root.uri, uri: entry.uri }, token);
-      item.tooltip = entryTooltip(entry, details);
+      item.tooltip = entryTooltip(entry, details, node.layerFile?.due);
     }
     return item;
   }
@@ -101,12 +113,26 @@ export class MemoryTree implements TreeDataProvider<TreeNode>, Disposable {
     return this.view.visible ? this.view.selection : [];
   }
 
-  private sectionsBelow(root: RootNode): (SectionNode | ScopeNoteNode)[] {
-    const wanted = sectionsOf(root);
+  private sectionsBelow(root: RootNode): RootChild[] {
+    const sections = sectionsOf(root);
+    const layers = this.hygieneRows.layersBelow(root, this.grouping.value);
+    const maintenance = this.hygieneRows.maintenanceBelow(root);
+    const wanted: RootChild[] = [
+      ...(layers === undefined ? sections : [...sections.filter(isBesideLayers), ...layers]),
+      ...(maintenance === undefined ? [] : [maintenance]),
+    ];
     const known = this.sections.get(root.id) ?? [];
-    const sections = wanted.map((section) => known.find(({ id }) => id === section.id) ?? section);
-    this.sections.set(root.id, sections);
-    return sections;
+    const rows = wanted.map((row) => known.find(({ id }) => id === row.id) ?? row);
+    this.sections.set(root.id, rows);
+    return rows;
+  }
+
+  /** Draws layers and what is to be done anew, and counts what is due on the view's icon. */
+  private showHygiene(): void {
+    this.view.badge = badgeFor(this.hygiene.due);
+    for (const root of this.roots) this.sectionsBelow(root);
+    if (this.roots.length > 0) this.changeEmitter.fire([...this.roots]);
+    this.followEditor();
   }
 
   private async entriesBelow(parent: SectionNode | EntryNode): Promise<readonly EntryNode[]> {
@@ -223,11 +249,17 @@ export class MemoryTree implements TreeDataProvider<TreeNode>, Disposable {
     const root = this.roots.find(({ id }) => id === summary?.uri);
     const path = root === undefined ? undefined : pathBelow(uri, Uri.parse(root.root.uri));
     if (root === undefined || path === undefined) return undefined;
+    const rows = this.sectionsBelow(root);
+    for (const row of rows) {
+      const found = row.kind === "layer" ? this.hygieneRows.below(row) : [];
+      const file = found.find((each) => each.kind === "entry" && each.entry.path === path);
+      if (file?.kind === "entry") return file;
+    }
     const names = path.split("/");
     const wanted = names.length === 1 ? "core" : "external";
-    let parent: SectionNode | EntryNode | undefined = this.sectionsBelow(root).find(
-      (section) => section.kind === "section" && section.section === wanted,
-    ) as SectionNode | undefined;
+    let parent: SectionNode | EntryNode | undefined = rows.find(
+      (row): row is SectionNode => row.kind === "section" && row.section === wanted,
+    );
     for (let depth = 1; parent !== undefined; depth++) {
       const here = names.slice(0, depth).join("/");
       const child: EntryNode | undefined = (await this.entriesBelow(parent)).find(({ entry }) => entry.path === here);
@@ -236,4 +268,9 @@ export class MemoryTree implements TreeDataProvider<TreeNode>, Disposable {
     }
     return undefined;
   }
+}
+
+/** What is shown beside the layers too: what does not count, and why. */
+function isBesideLayers(row: RootChild): boolean {
+  return row.kind === "scopeNote" || (row.kind === "section" && row.section === "ignored");
 }

@@ -86,7 +86,11 @@ const budgetSentences = {
 } as const;
 
 /** The hover of a file or directory; what is known without asking when there are no details. */
-export function entryTooltip(entry: MemoryNode, details: NodeDetails | null): MarkdownString {
+export function entryTooltip(
+  entry: MemoryNode,
+  details: NodeDetails | null,
+  due: readonly string[] = [],
+): MarkdownString {
   if (entry.kind === "ignored") {
     return markdown([`**${asWritten(entry.path)}** is not memory.`, "", ignoredSentences[entry.reason]]);
   }
@@ -124,6 +128,7 @@ export function entryTooltip(entry: MemoryNode, details: NodeDetails | null): Ma
       ].join(" · "),
     );
   }
+  if (due.length > 0) lines.push("", `Due: ${due.map(asWritten).join(", ")}.`);
   for (const problem of details.problems) lines.push("", `$(warning) ${asWritten(problem)}`);
   return markdown(lines);
 }

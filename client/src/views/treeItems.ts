@@ -5,6 +5,8 @@ import { countOf, formatShare, formatTokens, groupDigits } from "../figures";
 import { commandIds, itemKinds, TREE_ITEM_SCHEME } from "../ids";
 import type { CandidateNode, EntryNode, RootNode, ScopeNoteNode, SectionNode, TreeNode } from "../nodes";
 import { candidateReasons } from "../pickers/candidatePicker";
+import { layerItem, maintenanceItem, taskItem } from "./hygieneItems";
+import { describeLayerFile } from "./hygieneWords";
 import { ignoredReasons } from "./ignoredReasons";
 
 /**
@@ -30,6 +32,12 @@ function itemOf(node: TreeNode, rootsShown: number): TreeItem {
       return entryItem(node);
     case "candidate":
       return candidateItem(node);
+    case "layer":
+      return layerItem(node);
+    case "maintenance":
+      return maintenanceItem(node);
+    case "task":
+      return taskItem(node);
   }
 }
 
@@ -133,10 +141,17 @@ function entryItem(node: EntryNode): TreeItem {
 
 function fileItem(node: EntryNode, entry: MemoryNode & { kind: "file" }): TreeItem {
   const item = new TreeItem(lastName(entry.path));
-  item.description = fileDescription(node.root.root, entry);
+  const { layerFile } = node;
+  item.description =
+    layerFile !== undefined
+      ? describeLayerFile(layerFile)
+      : node.parent.kind === "task"
+        ? (entry.path.match(/^(.*)\//)?.[1] ?? "")
+        : fileDescription(node.root.root, entry);
   item.iconPath = ThemeIcon.File;
   item.contextValue = entry.placement === "core" ? itemKinds.coreFile : itemKinds.externalFile;
-  item.resourceUri = rowUri(node.id, entry.path, markQuery(worstOf(entry.problems), entry.problems));
+  const mark = layerFile?.isOver === true ? "warning" : worstOf(entry.problems);
+  item.resourceUri = rowUri(node.id, entry.path, markQuery(mark, entry.problems));
   item.command = openCommand(entry.uri);
   return item;
 }
