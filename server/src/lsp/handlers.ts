@@ -5,6 +5,7 @@ import { renderCatalogue } from "../memory/rules/catalogue";
 import { rules } from "../memory/rules/registry";
 import * as protocol from "../protocol";
 import * as contextProtocol from "../protocol/contextMessages";
+import * as hygieneProtocol from "../protocol/hygieneMessages";
 import * as operationProtocol from "../protocol/operationMessages";
 import * as recallProtocol from "../protocol/recallMessages";
 import { abortSignalOf } from "./cancellation";
@@ -22,6 +23,7 @@ import { findDocumentCuts } from "./features/documentCuts";
 import { provideDocumentLinks } from "./features/documentLinks";
 import { compareRootHarnesses } from "./features/harnessComparison";
 import { provideHover } from "./features/hover";
+import { describeLayers, describeMaintenance } from "./features/hygiene";
 import { listDirectories } from "./features/memoryDirectories";
 import { planEdit } from "./features/memoryEdits";
 import { drawMap } from "./features/memoryMap";
@@ -83,6 +85,14 @@ export function answerRequests(context: HandlerContext): void {
   connection.onRequest(protocol.memoryPlacement, (params, token) =>
     planPlacement(params, workspace, host, abortSignalOf(token)),
   );
+  connection.onRequest(hygieneProtocol.memoryLayers, ({ root }) => {
+    const found = workspace.root(root);
+    return found === undefined ? null : describeLayers(found.memory);
+  });
+  connection.onRequest(hygieneProtocol.memoryMaintenance, ({ root }) => {
+    const found = workspace.root(root);
+    return found === undefined ? null : describeMaintenance(found.memory);
+  });
   connection.onRequest(operationProtocol.memoryOperation, (params, token) =>
     planOperation(params, workspace, host, abortSignalOf(token)),
   );

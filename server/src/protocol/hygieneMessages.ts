@@ -1,5 +1,6 @@
 import { RequestType } from "vscode-languageserver-protocol";
 import type { RoleLimit } from "../memory/hygiene/architecture";
+import type { LayerId } from "../memory/hygiene/layers";
 import type { MaintenanceItem } from "../memory/hygiene/maintenanceItem";
 import type { Role } from "../memory/hygiene/roles";
 
@@ -7,9 +8,6 @@ import type { Role } from "../memory/hygiene/roles";
 export interface RootParams {
   readonly root: string;
 }
-
-/** The layers in their order; `other` holds what has no layer: soul, user, handoff, and files without a role. */
-export type LayerId = "active-context" | "long-term" | "daily-notes" | "topics" | "archive" | "other";
 
 /** A memory file in its layer. */
 export interface LayerFile {
@@ -25,7 +23,7 @@ export interface LayerFile {
   readonly bytes?: number;
   /** The limit of its role; absent where there is none. */
   readonly limit?: RoleLimit;
-  /** Whole days: of a daily note since its date (negative in the future), else since the file or its own date line changed. */
+  /** Whole days: of a daily note since its date (negative in the future); of the active context, long-term memory, topics and handoffs since their own date line, else since the file changed; of others since the file changed. */
   readonly age?: number;
   /** Whether it is over its limit. */
   readonly isOver: boolean;

@@ -35,7 +35,7 @@ export interface MaintenanceItem {
   /** What in the files says so, one sentence. */
   readonly why: string;
   readonly isDue: boolean;
-  /** The day from which it is due; `undefined` for what hangs on no date. */
+  /** The day from which it is or will be due; absent for what hangs on no date. */
   readonly dueOn?: CalendarDate;
   /** The files that it is about, root-relative, by code point; can be empty. */
   readonly paths: readonly string[];
