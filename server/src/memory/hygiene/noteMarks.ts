@@ -89,7 +89,9 @@ export function readLabel(text: string): MarkedEntry | undefined {
   const [, label = "", rest = ""] = labelled.exec(text) ?? [];
   const name = label.toLowerCase();
   const kind = labels.find(([, expression]) => expression.test(name))?.[0];
-  return kind === undefined ? undefined : { kind, text: rest };
+  if (kind === undefined) return undefined;
+  // A deadline and a birthday are not told apart by their day.
+  return { kind, text: kind === "date" && !name.startsWith("date") ? `${label}: ${rest}` : rest };
 }
 
 /** Whether a text names a day behind the day of its note. */

@@ -13,7 +13,7 @@ import { placeLink, quotedText, reportSection } from "./reportText";
 /** Condenses the note of a day to its headings, decisions, lessons and open items (Architecture, section 16). */
 export const dailySummary: Operation = {
   id: "daily-summary",
-  title: "Summarise Daily Note",
+  title: "Daily Summary",
   summary: "Condense a daily note to its headings, decisions, lessons and open items.",
   arguments: [
     { name: "date", description: "The day of the note. Default: today.", kind: "date", isOperand: true },

@@ -4,17 +4,21 @@ import { dailySummary } from "./dailySummary";
 import { log } from "./log";
 import type { Operation } from "./operation";
 import { promote } from "./promote";
+import { prune } from "./prune";
 import { remember } from "./remember";
+import { review } from "./review";
 import { topicCreate } from "./topicCreate";
 
 /** Every operation that has a name, in the order of section 16. A new one is a file and a line here. */
 export const operations: readonly Operation[] = [
+  review,
   promote,
   archive,
   remember,
   activeContext,
   dailySummary,
   topicCreate,
+  prune,
   log,
 ];
 

@@ -75,7 +75,7 @@ The rest of the talk.
       "9 lesson: dates have zones",
       "11 person: Met Zoë, who leads the shop",
       "12 open-item: Waiting for Noor to confirm — asked 2026-02-20",
-      "13 date: 2026-03-15",
+      "13 date: Deadline: 2026-03-15",
       "14 open-item: mail the figures",
       "16 decision: Decided to move the office",
     ]);
