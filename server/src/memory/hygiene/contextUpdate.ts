@@ -2,18 +2,18 @@ import { applyToText, differenceOf } from "../editedText";
 import type { MemoryEdit } from "../edits";
 import { type FileWithIndexesSource, planFileWithIndexes } from "../indexes/createFileWithIndexes";
 import { findHeadings } from "../markdown/headings";
-import { markdownLines } from "../markdown/lines";
+import { splitLines } from "../text";
 import { placementOf } from "../tree/queries";
 import type { CalendarDate } from "./dailyNotes";
 import { findListPlace, insertAt } from "./listPlace";
 import { roleNames } from "./roles";
 import { activeContextTemplate, bareTemplate } from "./templates";
+import { findUpdatedLine } from "./updatedLine";
 
 /** What an active context is brought up to date from. */
 export type ContextSource = FileWithIndexesSource & { readonly today: CalendarDate };
 
 const path = roleNames["active-context"];
-const updatedLine = /^(\W{0,6}(?:last )?updated\W{1,6})(\d{4}-\d{2}-\d{2})(?:([ T]+)\d{1,2}:\d{2}(?::\d{2})?)?/i;
 
 /**
  * Plans to bring the active context up to date at the end of a session (Agent Memory Architecture, section 8): its date,
@@ -45,11 +45,13 @@ export function planContextUpdate(
 
 /** The text with today in its line *Last updated*; one is added below the title where there is none. */
 function withDate(text: string, today: CalendarDate, time: string): string {
-  for (const { start, end, kind } of markdownLines(text)) {
-    const found = kind === "text" ? updatedLine.exec(text.slice(start, end)) : null;
-    if (found === null) continue;
-    const day = `${found[1] ?? ""}${today}${found[3] ?? " "}${time}`;
-    return text.slice(0, start) + day + text.slice(start + found[0].length);
+  const updated = findUpdatedLine(text);
+  if (updated !== undefined) {
+    const lines = splitLines(text);
+    const line = lines[updated.line] ?? "";
+    const start = { line: updated.line, character: 0 };
+    const end = { line: updated.line, character: line.length };
+    return applyToText(text, [{ range: { start, end }, text: datedLine(line, today, time) }]);
   }
   const lineBreak = text.includes("\r\n") ? "\r\n" : "\n";
   const [title] = findHeadings(text);
@@ -57,6 +59,14 @@ function withDate(text: string, today: CalendarDate, time: string): string {
   if (title === undefined || title.line > 0 || !text.startsWith("#")) return `${line}${lineBreak}${lineBreak}${text}`;
   const end = /\r\n|\n|\r/.exec(text)?.index ?? text.length;
   return `${text.slice(0, end)}${lineBreak}${lineBreak}${line}${text.slice(end) || lineBreak}`;
+}
+
+/** A line that says when, with today in it; written anew where its date is spelled in another way. */
+function datedLine(line: string, today: CalendarDate, time: string): string {
+  const spelled = /\d{4}-\d{2}-\d{2}(?:([ T]+)\d{1,2}:\d{2}(?::\d{2})?)?/.exec(line);
+  if (spelled === null) return `Last updated: ${today} ${time}`;
+  const day = `${today}${spelled[1] ?? " "}${time}`;
+  return line.slice(0, spelled.index) + day + line.slice(spelled.index + spelled[0].length);
 }
 
 function withLine(text: string, said: string): string | undefined {

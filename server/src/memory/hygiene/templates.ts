@@ -178,7 +178,7 @@ export function handoffTemplate(today: CalendarDate, time: string, parts: Handof
     title: "Handoff",
     body: `# Handoff
 
-Written: ${today} ${time}
+Last updated: ${today} ${time}
 
 ## What was done
 

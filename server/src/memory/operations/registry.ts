@@ -1,12 +1,15 @@
 import { activeContext } from "./activeContext";
 import { archive } from "./archive";
 import { dailySummary } from "./dailySummary";
+import { handoff } from "./handoff";
 import { log } from "./log";
 import type { Operation } from "./operation";
 import { promote } from "./promote";
 import { prune } from "./prune";
 import { remember } from "./remember";
 import { review } from "./review";
+import { sessionEnd } from "./sessionEnd";
+import { sessionStart } from "./sessionStart";
 import { topicCreate } from "./topicCreate";
 
 /** Every operation that has a name, in the order of section 16. A new one is a file and a line here. */
@@ -19,7 +22,10 @@ export const operations: readonly Operation[] = [
   dailySummary,
   topicCreate,
   prune,
+  handoff,
   log,
+  sessionStart,
+  sessionEnd,
 ];
 
 const byId = new Map<string, Operation>(operations.map((operation) => [operation.id, operation]));
