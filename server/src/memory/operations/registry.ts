@@ -2,6 +2,7 @@ import { activeContext } from "./activeContext";
 import { archive } from "./archive";
 import { dailySummary } from "./dailySummary";
 import { handoff } from "./handoff";
+import { heartbeat } from "./heartbeat";
 import { log } from "./log";
 import type { Operation } from "./operation";
 import { promote } from "./promote";
@@ -24,6 +25,7 @@ export const operations: readonly Operation[] = [
   prune,
   handoff,
   log,
+  heartbeat,
   sessionStart,
   sessionEnd,
 ];
