@@ -47,6 +47,7 @@ export function activate(context: ExtensionContext): void {
   const reports = new VirtualTexts();
   const reviews = new ChangeReviews();
   const panels = new ReportPanels(context.extensionUri);
+  const flow = new OperationFlow({ memory, operations, reviews, panels, texts: reports, applier: follower });
   server = process;
   context.subscriptions.push(
     log,
@@ -67,7 +68,7 @@ export function activate(context: ExtensionContext): void {
     new HarnessActions(),
     new McpServers(memory, context),
     ...registerTools(contexts),
-    registerChat({ memory, contexts }, log),
+    registerChat({ memory, contexts, flow }, log),
     new PreviewFeatures(previews),
     new BudgetStatus(memory),
     new TreeRowDecorations(),
@@ -85,7 +86,7 @@ export function activate(context: ExtensionContext): void {
         reports,
         git,
         grouping,
-        flow: new OperationFlow({ memory, operations, reviews, panels, texts: reports, applier: follower }),
+        flow,
         reviews,
         panels,
         extension: context.extension,

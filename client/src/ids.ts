@@ -83,6 +83,7 @@ export const commandIds = {
   showRule: "memoryLens.showRule",
   openCreated: "memoryLens.openCreated",
   showBacklinks: "memoryLens.showBacklinks",
+  operationStep: "memoryLens.operationStep",
 } as const;
 
 /** One of our commands by its short name. */
@@ -134,7 +135,22 @@ export type ToolName = keyof typeof toolNames;
 export const CHAT_PARTICIPANT_ID = "memory-lens.memory";
 
 /** The slash commands of the chat participant, in the order in which they are offered. */
-export const slashCommandNames = ["search", "context", "harnesses"] as const;
+export const slashCommandNames = [
+  "search",
+  "context",
+  "harnesses",
+  "status",
+  "review",
+  "archive",
+  "remember",
+  "active-context",
+  "daily-summary",
+  "topic-create",
+  "prune",
+  "handoff",
+  "migrate",
+  "debug",
+] as const;
 
 /** A slash command of the chat participant. */
 export type SlashCommandName = (typeof slashCommandNames)[number];

@@ -2,11 +2,13 @@ import type { CancellationToken, ChatRequest, ChatResponseStream } from "vscode"
 import type { RootSummary } from "../../../server/src/protocol";
 import type { ContextClient } from "../contextClient";
 import type { MemoryClient } from "../memoryClient";
+import type { OperationFlow } from "../operations/operationFlow";
 
 /** The parts of the extension that chat answers from. */
 export interface ChatParts {
   readonly memory: MemoryClient;
   readonly contexts: ContextClient;
+  readonly flow: OperationFlow;
 }
 
 /** One turn: what was asked, of which memory, and where the answer goes. */

@@ -21,6 +21,7 @@ import { open, openCreated, openToSide } from "./openFile";
 import { applyShownChange, discardShownChange, reportActions } from "./operations/changeDecisions";
 import { operationCommands } from "./operations/operationCommands";
 import { operationHandler } from "./operations/operationHandler";
+import { operationStep } from "./operations/operationStep";
 import { runTask } from "./operations/runTask";
 import { preview } from "./preview";
 import { switchPreviewHarness, switchPreviewSession } from "./previewChoices";
@@ -102,6 +103,7 @@ export const commandTable: Readonly<Record<CommandName, CommandHandler>> = {
   showRule,
   openCreated,
   showBacklinks,
+  operationStep,
 };
 
 /** Registers every command. A command that fails says so, and the log says why. */

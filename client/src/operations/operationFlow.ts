@@ -16,6 +16,12 @@ export interface OperationRequest {
   readonly values: Readonly<Record<string, string>>;
 }
 
+/** What a button outside of our own reports does: show the change of an operation, or do what its report offers. */
+export type OperationStep = { readonly root: string } & (
+  | { readonly kind: "change"; readonly request: OperationRequest }
+  | { readonly kind: "action"; readonly action: ActionSummary }
+);
+
 /** What the flow works with. */
 export interface FlowParts {
   readonly memory: MemoryClient;
@@ -48,6 +54,31 @@ export class OperationFlow {
     if (!hasChange(result)) return isReported;
     if (change === "offered" && isDrawn) return false;
     return await this.review(root, request, result);
+  }
+
+  /**
+   * Works an operation out for whoever shows its report. Its change is made where a person has said exactly what to
+   * write, and nothing else is.
+   */
+  async answer(
+    { uri }: RootSummary,
+    { operation, values }: OperationRequest,
+  ): Promise<{ readonly result: OperationResult; readonly isMade: boolean } | { readonly refusal: string }> {
+    const result = await this.parts.operations.plan({ root: uri, operation, values });
+    if ("refusal" in result) return result;
+    const isAtOnce = operationShows[operation].change === "at-once";
+    return { result, isMade: isAtOnce && hasChange(result) && (await this.apply(result)) };
+  }
+
+  /** Goes on from a report that is shown elsewhere. */
+  async take(root: RootSummary, step: OperationStep): Promise<void> {
+    if (step.kind === "action") await this.act(root, step.action);
+    else {
+      const result = await this.plan(root, step.request);
+      if (result === undefined) return;
+      if (hasChange(result)) await this.review(root, step.request, result);
+      else void window.showInformationMessage(result.report);
+    }
   }
 
   private async plan(root: RootSummary, { operation, values }: OperationRequest): Promise<OperationResult | undefined> {

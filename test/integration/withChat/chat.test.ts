@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
 import { commands } from "vscode";
 import { askChat, ChatModel } from "../../support/chatModel";
-import { scratchMemory } from "../../support/editorWorld";
+import { closeEditors, isOnDisk, openFile, scratchMemory } from "../../support/editorWorld";
 import { waitUntil } from "../../support/waitUntil";
 
 const files = {
@@ -74,5 +76,27 @@ describeWithModel("@memory in chat", () => {
     assert.match(context, /≈\d+ of 30,000 tokens of core memory \(o200k_base\), as agent-memory loads it; 1 directory/);
     assert.match(await askChat("@memory /harnesses"), /\| claude-code \|/);
     assert.deepEqual(model.sent, []);
+  });
+
+  it("writes what /remember is told at once, to the memory of the active editor", async () => {
+    const index = path.join(memory.folder, "MEMORY.md");
+    await openFile(index);
+    const answer = await askChat("@memory /remember The gallipot oil is bought in Lindvik");
+    assert.match(answer, /MEMORY\.md/);
+    assert.match(await readFile(index, "utf8"), /^- .*The gallipot oil is bought in Lindvik/m);
+    assert.doesNotMatch(await askChat("@memory /remember"), /bought/);
+  });
+
+  it("shows what /topic-create would change, and changes nothing before a person agrees", async () => {
+    await openFile(path.join(memory.folder, "MEMORY.md"));
+    const answer = await askChat("@memory /topic-create Gallipot lamps");
+    assert.match(answer, /\d files would change: .*gallipot-lamps\.md/i);
+    assert.ok(!(await readdir(memory.folder, { recursive: true })).some((name) => /gallipot-lamps/i.test(name)));
+  });
+
+  it("asks which memory is meant where several are open and none is in front", async () => {
+    await closeEditors();
+    assert.match(await askChat("@memory /active-context"), /^Several memories are open: .*sample-memory/);
+    assert.ok(!isOnDisk(memory.folder, "ACTIVE-CONTEXT.md"));
   });
 });

@@ -1,0 +1,80 @@
+import { MarkdownString, Uri, window } from "vscode";
+import type { RootSummary } from "../../../server/src/protocol";
+import type { OperationName, OperationResult } from "../../../server/src/protocol/operationMessages";
+import { countOf } from "../figures";
+import { type CommandName, commandIds } from "../ids";
+import type { OperationStep } from "../operations/operationFlow";
+import { operationShows } from "../operations/operationTable";
+import { innermost } from "../places";
+import type { ChatTurn, SlashCommand } from "./chatParts";
+import { plainText } from "./plainText";
+
+/** More buttons than these do not help in a chat; the report in its own tab has them all. */
+const mostActions = 4;
+
+/** The operation behind a slash command. */
+export interface ChatOperation {
+  readonly operation: OperationName;
+  /** The command of the palette that does the same and asks for what it is not told. */
+  readonly command: CommandName;
+  /** The argument that what is written behind the slash command is for; without one it is not looked at. */
+  readonly operand?: string;
+}
+
+/**
+ * Does an operation as the palette does: its report is the answer. What a person has said exactly is written at once;
+ * any other change waits behind a button that shows it before it is made.
+ */
+export function operationCommand({ operation, command, operand }: ChatOperation): SlashCommand {
+  return async ({ flow }, turn) => {
+    const { request, stream } = turn;
+    const root = oneRoot(turn);
+    if (root === undefined) return;
+    const said = request.prompt.trim();
+    const values: Readonly<Record<string, string>> = operand === undefined || said === "" ? {} : { [operand]: said };
+    const answer = await flow.answer(root, { operation, values });
+    const { title } = operationShows[operation];
+    if ("refusal" in answer) {
+      stream.markdown(plainText(answer.refusal));
+      stream.button({ title: `${title}…`, command: commandIds[command], arguments: [Uri.parse(root.uri)] });
+      return;
+    }
+    const { result, isMade } = answer;
+    const report = new MarkdownString(result.markdown);
+    report.baseUri = Uri.parse(`${root.uri}/`);
+    stream.markdown(report);
+    stream.markdown("\n\n");
+    const step = (what: OperationStep): [OperationStep] => [what];
+    if (result.edit !== undefined && !isMade) {
+      listFiles(turn, result);
+      const change = step({ root: root.uri, kind: "change", request: { operation, values } });
+      stream.button({ title: "Show Changes", command: commandIds.operationStep, arguments: change });
+    } else if (result.open !== undefined) {
+      stream.anchor(Uri.parse(result.open.uri));
+    }
+    for (const action of result.actions.slice(0, mostActions)) {
+      const next = step({ root: root.uri, kind: "action", action });
+      stream.button({ title: action.title, command: commandIds.operationStep, arguments: next });
+    }
+    if (result.actions.length > mostActions)
+      stream.button({ title: "Open Report", command: commandIds[command], arguments: [Uri.parse(root.uri)] });
+  };
+}
+
+/** The root of what is attached or of the active editor, or the only one; says what to do when it is not clear. */
+function oneRoot({ roots, stream }: ChatTurn): RootSummary | undefined {
+  const [only, ...others] = roots;
+  if (others.length === 0) return only;
+  const uri = window.activeTextEditor?.document.uri;
+  const active = uri === undefined ? undefined : innermost(roots, uri);
+  if (active !== undefined) return active;
+  stream.markdown("Several memories are open: ");
+  stream.markdown(plainText(roots.map(({ label }) => label).join(", ")));
+  stream.markdown(". Open a file of the one that you mean, or attach one to the question, and ask again.");
+  return undefined;
+}
+
+function listFiles({ stream }: ChatTurn, { files }: OperationResult): void {
+  stream.markdown(`${countOf(files.length, "file")} would change: `);
+  stream.markdown(plainText(`${files.map(({ path }) => path).join(", ")}.`));
+}
