@@ -38,6 +38,7 @@ import { provideReferences } from "./features/references";
 import { planToRemember } from "./features/remember";
 import { findLines } from "./features/search";
 import { describeSection, extractSection, provideSectionActions } from "./features/sections";
+import { provideTemplates } from "./features/templateCompletion";
 import { findSymbols } from "./features/workspaceSymbols";
 import { FileEvents } from "./fileEvents";
 import type { LanguageHost } from "./host";
@@ -158,16 +159,16 @@ function answerEditor({ connection, host, workspace, initialization, documents }
   connection.onHover(({ textDocument, position }, token) =>
     provideHover(textDocument.uri, position, workspace, host, abortSignalOf(token)),
   );
-  connection.onCompletion(({ textDocument, position }) => {
+  connection.onCompletion(({ textDocument: { uri }, position }) => {
+    const document = documents.get(uri);
+    if (document === undefined) return null;
     const start = { line: position.line, character: 0 };
     const end = { line: position.line + 1, character: 0 };
-    const line = documents
-      .get(textDocument.uri)
-      ?.getText({ start, end })
-      .replace(/[\r\n]+$/, "");
-    return line === undefined
-      ? null
-      : provideCompletion(textDocument.uri, position, line, workspace, hasMarkdownSupport);
+    const line = document.getText({ start, end }).replace(/[\r\n]+$/, "");
+    return (
+      provideTemplates(document, position, workspace, host.calendar()) ??
+      provideCompletion(uri, position, line, workspace, hasMarkdownSupport)
+    );
   });
   connection.onCompletionResolve((item, token) => resolveCompletion(item, workspace, host, abortSignalOf(token)));
   connection.onWorkspaceSymbol(({ query }, token) =>
