@@ -61,16 +61,19 @@ export interface HeadingChoice {
   readonly wanted?: string | undefined;
   /** What kind of fact it is, where that is known. */
   readonly kind?: FactKindName | undefined;
+  /** The heading under which an entry about the same stands. */
+  readonly subject?: Heading | undefined;
 }
 
 /**
  * The heading that a fact belongs under: the one that is asked for, else the most exact one that the fact names – a
- * project, or whom it is about – else the one for its kind, else a general one.
+ * project, or whom it is about – else, unless it is a lesson, the one with an entry about the same, else the one for its
+ * kind, else a general one.
  */
 export function chooseHeading(
   fact: string,
   headings: readonly Heading[],
-  { wanted, kind: known }: HeadingChoice = {},
+  { wanted, kind: known, subject }: HeadingChoice = {},
 ): ListHeading {
   const looked = headings.slice(0, mostHeadings);
   const sections = looked.filter(({ level }, i) => i > 0 || level > 1);
@@ -83,6 +86,8 @@ export function chooseHeading(
   const said = fact.replace(datePrefix, "");
   const named = known === "lesson" ? undefined : namedBy(said, sections);
   if (named !== undefined) return { heading: named };
+  const isLesson = (known ?? kinds.find((kind) => kind.says.test(said))?.name) === "lesson";
+  if (subject !== undefined && !isLesson && sections.includes(subject)) return { heading: subject };
   for (const kind of kinds) {
     if (known === undefined ? !kind.says.test(said) : kind.name !== known) continue;
     const heading = sections.find(({ text }) => kind.headings.test(text));
@@ -92,9 +97,14 @@ export function chooseHeading(
   return heading === undefined ? { newHeading: general.heading } : { heading };
 }
 
-/** Headings that say a kind of thing and no thing, so that a fact with the word in it does not go there. */
+/** Words that say a kind of thing and no thing, so that a fact with the word in it does not go there. */
 const common =
   /^(?:projects?|active projects|notes?|facts?|people|dates?|team|contacts?|links?|status|done|next|todo|topics?|index|memory|me|you|user|human|agent|overview|general|other|more)$/;
+
+/** Whether a word says a kind of thing and no thing. */
+export function isCommonWord(word: string): boolean {
+  return common.test(keyOf(word));
+}
 
 function namedBy(fact: string, sections: readonly Heading[]): Heading | undefined {
   const text = ` ${keyOf(fact)} `;

@@ -7,6 +7,7 @@ import type { FindSecrets } from "../secrets/secretSpan";
 import { isBlank, toOneLine } from "../text";
 import type { CalendarDate } from "./dailyNotes";
 import { chooseHeading, type FactKindName } from "./factHeading";
+import { headingOfSubject } from "./factSubject";
 import { findListPlace, insertAt } from "./listPlace";
 import { datePrefix, factWords, type Likeness, likenessOf } from "./sameFact";
 
@@ -73,7 +74,9 @@ export function planFact({ path, text }: FactFile, fact: Fact, options: FactOpti
   const known = findKnownFact(text, said);
   if (known !== undefined && (known.likeness === "same" || options.acceptsNearly !== true))
     return { kind: "known", known };
-  const chosen = chooseHeading(said, [...findHeadings(text)], { wanted: fact.heading, kind: fact.kind });
+  const headings = [...findHeadings(text)];
+  const subject = headingOfSubject(text, said, headings);
+  const chosen = chooseHeading(said, headings, { wanted: fact.heading, kind: fact.kind, subject });
   const place = findListPlace(text, chosen);
   const written = place.mark + datedFact(said, fact.date, datingOf(place.items));
   const inserted = insertAt(path, text, place, [written]);

@@ -86,6 +86,20 @@ describe("A fact goes into a memory file", () => {
     assert.equal(added("Anna's dentist moved away"), "## About Anna | - 2026-03-01 — Anna's dentist moved away");
   });
 
+  it("beside the entry that is about the same, unless it is a lesson", () => {
+    assert.equal(
+      added("Bo moved to the Bergen office"),
+      "## Key people | * 2026-03-01 — Bo moved to the Bergen office",
+    );
+    assert.equal(added("Bo prefers calls"), "## Key people | * 2026-03-01 — Bo prefers calls");
+    assert.equal(
+      added("Bo learned to keep receipts"),
+      "## Lessons learned | - [2026-03-01] — Bo learned to keep receipts",
+    );
+    assert.match(added("Boats need permits"), /^## Important dates \| ## Facts/, "another word");
+    assert.match(added("Status calls are short"), /## Facts/, "a common word");
+  });
+
   it("under the heading that is asked for, which is made at the end where it is missing", () => {
     assert.equal(added("Prefers tea", "key people"), "## Key people | * 2026-03-01 — Prefers tea");
     assert.equal(added("Prefers tea", "Drinks"), "## Important dates | ## Drinks | - 2026-03-01 — Prefers tea");
