@@ -170,6 +170,8 @@ export type NodeDetails =
       readonly path: string;
       readonly sizes: FileSizes;
       readonly counter: string;
+      /** What the file is for where the architecture profile holds, sentences; empty elsewhere. */
+      readonly role: readonly string[];
       /** Sections and list items of the file with the tokens they take, the largest first; the outermost that tell them apart. */
       readonly parts: readonly FilePart[];
       readonly problems: readonly string[];

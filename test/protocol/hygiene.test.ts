@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { afterEach, describe, it } from "node:test";
-import { memoryState } from "../../server/src/protocol";
+import { type Hover, HoverRequest, type MarkupContent } from "vscode-languageserver-protocol";
+import { memoryState, nodeDetails } from "../../server/src/protocol";
 import { memoryLayers, memoryMaintenance } from "../../server/src/protocol/hygieneMessages";
 import { type ServerOptions, TestServer } from "../support/languageServer";
 
@@ -67,6 +68,29 @@ describe("Layers and maintenance over the protocol", () => {
     await server.open("memory/ACTIVE-CONTEXT.md", "# Now\n\n- [x] done\n");
     const after = await server.client.sendRequest(memoryMaintenance, { root });
     assert.ok(after?.items.some(({ id, isDue }) => isDue && id === "completed-items"));
+  });
+
+  it("are in the hover of a file, with its limit and what to believe of it (SC19)", async () => {
+    await start({ files });
+    const { client } = server;
+    await server.open("memory/SOUL.md", "# Soul\n\n[now](ACTIVE-CONTEXT.md) and [billing](memory/topics/billing.md)\n");
+    const hover = async (file: string, line: number, character: number): Promise<string> => {
+      const params = { textDocument: { uri: server.uri(file) }, position: { line, character } };
+      const found: Hover | null = await client.sendRequest(HoverRequest.type, params);
+      return ((found?.contents as MarkupContent | undefined)?.value ?? "").replaceAll("\\", "");
+    };
+    assert.match(
+      await hover("memory/SOUL.md", 2, 8),
+      /Active context: what is going on now\. 53 of 50 lines, 432 of 2,048 bytes\. Updated [\d,]+ days ago\. Where layers contradict each other, this one wins for the current state\./,
+    );
+    assert.match(await hover("memory/SOUL.md", 2, 40), /this one wins for deep knowledge of its subject\./);
+    assert.match(await hover("memory/SOUL.md", 0, 3), /Soul: who the agent is\. Updated today\.$/);
+    const uri = server.uri("memory/memory/2020-01-03.md");
+    const details = await client.sendRequest(nodeDetails, { root: server.uri("memory"), uri });
+    assert.match(
+      details?.kind === "file" ? details.role.join(" ") : "",
+      /^Daily note: what happened\. 1 of 200 lines, 8 of 10,240 bytes\. Of 2020-01-03, [\d,]+ days ago\. .* daily notes are the evidence that settles it\.$/,
+    );
   });
 
   it("are told of no other memory", async () => {

@@ -107,6 +107,7 @@ export function entryTooltip(
     if (entry.kind === "file" && entry.notLoadedBy !== undefined) {
       lines.push("", `Not loaded by ${entry.notLoadedBy.map(asWritten).join(", ")}.`);
     }
+    if (details.role.length > 0) lines.push("", asWritten(details.role.join(" ")));
     if (parts.length > 1) {
       lines.push("", "Largest parts:");
       for (const { label, tokens: size } of parts) lines.push(`- ${formatTokens(size)} ${asWritten(label)}`);

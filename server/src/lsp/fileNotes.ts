@@ -1,5 +1,6 @@
 import { countOf, formatTokens, groupDigits } from "../memory/budget/figures";
 import type { TokenCount } from "../memory/budget/tokens";
+import { describeRole } from "../memory/hygiene/roleText";
 import { backlinkFiles } from "../memory/links/backlinks";
 import { displayName } from "../memory/names";
 import { clipText, splitLines } from "../memory/text";
@@ -45,6 +46,8 @@ export async function describeForReaders(
     placements[placementOf(memory.tree, path)],
     `${figures.join(" · ")}${sources === 0 ? "" : ` · ${countOf(sources, "file")} ${sources === 1 ? "leads" : "lead"} here`}`,
   ];
+  const role = describeRole(path, memory.view);
+  if (role.length > 0) parts.push(asWritten(role.join(" ")));
   const lines = firstLines(memory.shownText(path), fromLine);
   if (lines.length > 0) parts.push(fenced(lines));
   return parts.join("\n\n");

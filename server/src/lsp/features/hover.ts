@@ -1,5 +1,6 @@
 import { type Hover, MarkupKind, type Position } from "vscode-languageserver";
 import { formatShare, formatTokens } from "../../memory/budget/figures";
+import { describeRole } from "../../memory/hygiene/roleText";
 import { lineOfAnchor } from "../../memory/links/headingPlace";
 import { displayName } from "../../memory/names";
 import { describeForReaders } from "../fileNotes";
@@ -64,5 +65,7 @@ async function hoverHeading(
       .map(({ label, tokens }) => `- ${formatTokens(tokens)}  ${label === "" ? "(blank)" : label}`),
     ...(section.parts.length > mostParts ? [`- and ${section.parts.length - mostParts} more`] : []),
   ];
+  const role = facts.headings[0]?.line === line ? describeRole(place.path, memory.view) : [];
+  if (role.length > 0) lines.push("", role.join(" "));
   return { contents: { kind: MarkupKind.PlainText, value: lines.join("\n") } };
 }

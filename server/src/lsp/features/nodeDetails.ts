@@ -1,3 +1,4 @@
+import { describeRole } from "../../memory/hygiene/roleText";
 import { INDEX_NAME } from "../../memory/names";
 import { joinPath } from "../../memory/paths";
 import type { DirectoryNode } from "../../memory/tree/model";
@@ -44,6 +45,7 @@ async function describeFile(
       path,
       sizes,
       counter,
+      role: [],
       parts: [],
       problems: problemsOf(memory.findings.aboutFile(path)),
     };
@@ -60,6 +62,7 @@ async function describeFile(
       ...(stat === undefined ? {} : { modified: stat.modified }),
     },
     counter,
+    role: describeRole(path, memory.view),
     parts: parts.slice(0, mostParts).map(({ label, line, tokens }) => ({ label, line, tokens })),
     problems: problemsOf(memory.findings.aboutFile(path)),
   };

@@ -16,6 +16,7 @@ import { type ContextNotes, noteContext } from "./contextNotes";
 import { filesToLoad } from "./harnessLimits";
 import { describeAllowance, describeLoss } from "./limitWording";
 import { planSession, type SessionKind, type SessionPlan, type SessionRequest } from "./sessions";
+import { noteSharing } from "./sharingNotes";
 
 /** Where a file ends for the agent, and the sentence that says what is lost behind that. */
 export interface ContextCut extends Overrun {
@@ -156,7 +157,11 @@ export function compileContext(
     limit: harness.totalLimit?.tokens ?? budget.limit,
     total: load.total,
     ...others,
-    notes: [...plan.notes, ...noteContext(session.kind, harness, load, core.length + start.length, others)],
+    notes: [
+      ...plan.notes,
+      ...noteContext(session.kind, harness, load, core.length + start.length, others),
+      ...(session.kind === "shared" ? noteSharing(tree, plan.paths, others.alsoLoaded, request.roleSettings) : []),
+    ],
   };
 }
 

@@ -138,6 +138,18 @@ describe("A shared session", () => {
     assert.ok(renderContext(context, "markdown").text.includes("both cannot hold"));
   });
 
+  it("marks what of memory should not be shared (section 13)", () => {
+    const marks = (context: CompiledContext): string[] =>
+      context.notes.filter((note) => /shar(?:ed session\.|ing)/.test(note));
+    assert.deepEqual(marks(compile(architecture, "shared", { harness: "openclaw" })), [
+      "MEMORY.md holds private context and is never loaded in a shared session.",
+      "Check before sharing: memory/2026-03-01.md is read here and may refer to private conversations.",
+      "Check before sharing: 2 topic files may hold sensitive business data; none is loaded here.",
+    ]);
+    assert.deepEqual(marks(compile({ "SOUL.md": "x" }, "shared")), []);
+    assert.deepEqual(marks(compile(architecture, "main")), []);
+  });
+
   it("is no contradiction for a harness that loads less when others take part", () => {
     const context = compile({ ...architecture, "AGENTS.md": "x" }, "shared", { harness: "openclaw" });
     assert.ok(!context.notes.some((note) => note.includes("both cannot hold")));
