@@ -33,6 +33,52 @@ describe("Curating a memory on the command line", () => {
     const again = await runMemoryLens(["archive", ".", ...day], folder);
     assert.match(again.answer, /There is no daily note older than 30 days outside the archive/);
   });
+
+  it("tells the status and the diagnosis of a memory, also without daily notes, and as JSON", async (t) => {
+    const folder = makeFolder(t);
+    writeFiles(folder, { "young/MEMORY.md": "# M\n" });
+    const young = await runMemoryLens(["status", "young", ...day], folder);
+    assert.deepEqual([young.code, young.notes], [0, ""]);
+    assert.match(young.answer, /This memory is valid\.[\s\S]*There are no daily notes yet\./);
+    writeFiles(path.join(folder, "old"), yearOfMemory().files);
+    const old = await runMemoryLens(["status", "old", ...day, "--format", "json"], folder);
+    const { operation, answer } = JSON.parse(old.answer);
+    assert.deepEqual(
+      [old.code, operation, answer.isArchitecture, answer.newestNote],
+      [0, "status", true, "2026-03-01"],
+    );
+    const debug = await runMemoryLens(["debug", "old", ...day, "--set", "budget.window=1000"], folder);
+    assert.equal(debug.code, 0);
+    assert.match(debug.answer, /^- budget\.window = 1000 \(set\)$/m);
+    assert.match(debug.answer, /^- memory\/archive\/: 2 files \(archive, other\), read on demand only\.$/m);
+  });
+
+  it("reviews, promotes, prunes and summarises, each written with --write only", async (t) => {
+    const folder = makeFolder(t);
+    writeFiles(folder, {
+      "MEMORY.md": "# M\n\n## Lessons learned\n\n- 2026-01-02 — Ask first\n",
+      "ACTIVE-CONTEXT.md": "# Now\n\nLast updated: 2026-03-01\n\n- [x] Send the figures\n- [ ] Call Mira\n",
+      "memory/MEMORY.md": "# Notes\n",
+      "memory/2026-02-28.md": "# 28\n\n- Lesson: the import stopped → check the input\n",
+      "memory/2026-03-01.md": "# 1\n\n## Open\n\n- [ ] Call Noor\n",
+    });
+    const textOf = (name: string): string => readFileSync(path.join(folder, name), "utf8");
+    const run = async (...args: string[]): Promise<string> => {
+      const { code, answer, notes } = await runMemoryLens([...args, ...day], folder);
+      assert.equal(code, 0, notes);
+      return answer;
+    };
+    assert.match(await run("review", "."), /the import stopped → check the input \(\[line 3\]/);
+    assert.match(textOf("ACTIVE-CONTEXT.md"), /Send the figures/);
+    await run("promote", ".", "the import stopped → check the input", "--source", "memory/2026-02-28.md", "--write");
+    assert.match(textOf("MEMORY.md"), /^- 2026-02-28 — the import stopped → check the input$/m);
+    await run("review", ".", "--write");
+    assert.match(textOf("MEMORY.md"), /memory-lens:reviewed 2026-03-01/);
+    assert.match(textOf("memory/2026-03-01.md"), /- \[x\] Send the figures/);
+    assert.match(await run("prune", "."), /Nothing is stale or too large\./);
+    await run("daily-summary", ".", "--into-note", "--write");
+    assert.match(textOf("memory/2026-03-01.md"), /## Summary\n\n<!-- memory-lens:summary -->\n- Open: Call Noor\n/);
+  });
 });
 
 /** A text without what its links are written as. */

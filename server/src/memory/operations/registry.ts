@@ -1,6 +1,7 @@
 import { activeContext } from "./activeContext";
 import { archive } from "./archive";
 import { dailySummary } from "./dailySummary";
+import { debug } from "./debug";
 import { handoff } from "./handoff";
 import { heartbeat } from "./heartbeat";
 import { log } from "./log";
@@ -11,10 +12,12 @@ import { remember } from "./remember";
 import { review } from "./review";
 import { sessionEnd } from "./sessionEnd";
 import { sessionStart } from "./sessionStart";
+import { status } from "./status";
 import { topicCreate } from "./topicCreate";
 
 /** Every operation that has a name, in the order of section 16. A new one is a file and a line here. */
 export const operations: readonly Operation[] = [
+  status,
   review,
   promote,
   archive,
@@ -24,6 +27,7 @@ export const operations: readonly Operation[] = [
   topicCreate,
   prune,
   handoff,
+  debug,
   log,
   heartbeat,
   sessionStart,
