@@ -1,4 +1,4 @@
-import { MarkdownString, Uri, window } from "vscode";
+import { Uri, window } from "vscode";
 import type { RootSummary } from "../../../server/src/protocol";
 import type { OperationName, OperationResult } from "../../../server/src/protocol/operationMessages";
 import { countOf } from "../figures";
@@ -8,6 +8,7 @@ import { operationShows } from "../operations/operationTable";
 import { innermost } from "../places";
 import type { ChatTurn, SlashCommand } from "./chatParts";
 import { plainText } from "./plainText";
+import { resolveLinks } from "./reportLinks";
 
 /** More buttons than these do not help in a chat; the report in its own tab has them all. */
 const mostActions = 4;
@@ -40,10 +41,10 @@ export function operationCommand({ operation, command, operand }: ChatOperation)
       return;
     }
     const { result, isMade } = answer;
-    const report = new MarkdownString(result.markdown);
-    report.baseUri = Uri.parse(`${root.uri}/`);
-    stream.markdown(report);
-    stream.markdown("\n\n");
+    const folder = Uri.parse(root.uri);
+    const addressOf = (path: string, fragment: string): string =>
+      Uri.joinPath(folder, path).with({ fragment }).toString();
+    stream.markdown(`${resolveLinks(result.markdown, addressOf)}\n\n`);
     const step = (what: OperationStep): [OperationStep] => [what];
     if (result.edit !== undefined && !isMade) {
       listFiles(turn, result);
