@@ -1,3 +1,5 @@
+import { dateOfNote } from "../hygiene/dailyNotes";
+import { followsArchitecture } from "../hygiene/profile";
 import { displayName, INDEX_NAME } from "../names";
 import { baseName, parentPath } from "../paths";
 import { findDirectory } from "../tree/queries";
@@ -12,11 +14,14 @@ export const unreachableFile: FileRule = {
   description: "No index or memory file leads to a file.",
   clause:
     'Specification, "MEMORY.md": the agent must be able to discover context throughout the tree through progressive discovery of MEMORY.md files. Decision D8 says what leads where.',
-  help: "An agent that does not know the path never opens the file. Add a line to the index of its directory, or link to it from a file that is found. A directory that lacks its index is told of once, by missing-index, and not again for each of its files.",
+  help: "An agent that does not know the path never opens the file. Add a line to the index of its directory, or link to it from a file that is found. A directory that lacks its index is told of once, by missing-index, and not again for each of its files; daily notes of the architecture profile are found by their dates.",
   check: (path, _facts, view) => {
     const isReachable = view.links?.isReachable(path);
     if (isReachable !== false || baseName(path) === INDEX_NAME) return [];
     if (!findDirectory(view.tree, parentPath(path))?.hasIndex) return [];
+    // Notes of the architecture profile are found by their dates (Agent Memory Architecture, sections 7 and 9).
+    const isNote = dateOfNote(path, view.settings.dailyNotes) !== undefined;
+    if (isNote && followsArchitecture(view.tree, view.settings)) return [];
     return [{ subject: "file", path, message: `No index or memory file leads to ${displayName(path)}.` }];
   },
   fixes: (finding, view) => listingFixes(finding.path, view),

@@ -35,6 +35,14 @@ describe("S8: a topic file was written and its index line never added", () => {
     assert.equal(memory.text("t/MEMORY.md"), "# T\n\n- [Topic A](a.md)\n");
     assert.deepEqual(findings(memory), []);
   });
+
+  it("says nothing of daily notes where the architecture profile has them found by their dates", () => {
+    const notes = { "MEMORY.md": "x", "2026-02-20.md": "x", "2026-02-31.md": "x" };
+    const rules = (contents: MemoryContents): string[] =>
+      findings(memoryOf(contents)).flatMap(({ rule, path }) => (rule === "unreachable-file" ? [path] : []));
+    assert.deepEqual(rules({ "MEMORY.md": "memory/", "memory/": notes }), ["memory/2026-02-31.md"], "no day");
+    assert.deepEqual(rules({ "MEMORY.md": "notes/", "notes/": notes }), ["notes/2026-02-20.md", "notes/2026-02-31.md"]);
+  });
 });
 
 describe("S9: a memory was deleted and its index line stayed", () => {
