@@ -9,6 +9,8 @@ interface Pattern {
    * `secret` is the secret where it is not all that is found.
    */
   readonly form: RegExp;
+  /** What stands in every text with such a secret, where asking that costs a fraction of looking for the form. */
+  readonly hint?: RegExp;
   /** Whether what was found is one; when left out, everything is. */
   isSecret?(value: string): boolean;
 }
@@ -57,6 +59,7 @@ const patterns: readonly Pattern[] = [
     kind: "token",
     label: "an access token",
     form: /(?<![A-Za-z0-9_-])(?:glpat-|pypi-|dop_v1_|hf_|npm_|r8_|tvly-|xai-|gsk_|rpa_|lin_api_|ntn_|sbp_|shp(?:at|ca|pa|ss)_)[\w-]{20,}/g,
+    hint: /[_-][\w-]{20}/,
     isSecret: (value) => hasDigit(value) && hasBothCases(value.slice(4)),
   },
   {
@@ -82,7 +85,8 @@ const patterns: readonly Pattern[] = [
 /** The secrets that are told by the form of the value alone. */
 export function findByForm(text: string): SecretSpan[] {
   const found: SecretSpan[] = [];
-  for (const { kind, label, form, isSecret } of patterns) {
+  for (const { kind, label, form, hint, isSecret } of patterns) {
+    if (hint?.test(text) === false) continue;
     for (const match of text.matchAll(form)) {
       const value = match.groups?.secret ?? match[0];
       if (isSecret !== undefined && !isSecret(value)) continue;
