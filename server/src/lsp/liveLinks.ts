@@ -34,6 +34,10 @@ export class LiveLinks {
   private isKnown = false;
   private tree: MemoryTree = absentTree("missing");
   private round = 0;
+  /** How often the graph was told something, and how often when its links were last found out. */
+  private changes = 0;
+  private settledAt = 0;
+  private mustReachAgain = false;
   private reaching: Promise<void> = Promise.resolve();
   private readonly shown: MemoryLinks;
 
@@ -62,11 +66,13 @@ export class LiveLinks {
 
   /** Takes a file that is there, before it is read. */
   addFile(path: string): void {
+    this.changes++;
     this.graph.addFile(path);
   }
 
   /** Takes what a file says. */
   setFacts(path: string, facts: FileFacts | "unreadable" | undefined): void {
+    this.changes++;
     this.touched.add(path);
     const headings = typeof facts === "object" ? facts.packedHeadings : "";
     const before = this.headings.get(path);
@@ -78,6 +84,7 @@ export class LiveLinks {
 
   /** Forgets a file that is gone. */
   removeFile(path: string): void {
+    this.changes++;
     this.touched.delete(path);
     this.renamed.delete(path);
     this.headings.delete(path);
@@ -86,6 +93,7 @@ export class LiveLinks {
 
   /** Takes or forgets a memory directory. */
   setDirectory(path: string, isMemory: boolean): void {
+    this.changes++;
     this.graph.setDirectory(path, isMemory);
   }
 
@@ -108,11 +116,12 @@ export class LiveLinks {
   settle(tree: MemoryTree): Iterable<string> {
     this.tree = tree;
     const settled = new Set([...this.graph.settle(), ...this.touched]);
+    this.settledAt = this.changes;
     if (!this.isKnown) return [];
     for (const path of this.renamed) for (const source of this.graph.backlinksOf(path)) settled.add(source);
     this.renamed.clear();
     this.touched.clear();
-    if (this.graph.takeLeadsElsewhere()) this.scheduleReach();
+    if (this.graph.takeLeadsElsewhere() || this.mustReachAgain) this.scheduleReach();
     return settled;
   }
 
@@ -126,12 +135,19 @@ export class LiveLinks {
 
   private scheduleReach(): void {
     const round = ++this.round;
+    this.mustReachAgain = false;
     const { host, signal } = this.options;
     this.reaching = host.wait(quiet).then(async () => {
       if (round !== this.round || signal.aborted) return;
       try {
+        const seen = this.changes;
+        const isSeenWhole = seen === this.settledAt;
         const reachable = await runInSlices(findReachable(this.tree, this.graph), host, signal);
-        if (round === this.round) this.adoptReach(reachable);
+        if (round !== this.round) return;
+        // Links that were not found out meanwhile seemed to lead nowhere.
+        if (isSeenWhole && seen === this.changes) this.adoptReach(reachable);
+        else if (this.changes === this.settledAt) this.scheduleReach();
+        else this.mustReachAgain = true;
       } catch (cause) {
         if (!(cause instanceof Cancelled)) throw cause;
       }

@@ -29,6 +29,10 @@ const tokens = {
 const realHost = createLanguageHost(tokens, findSecrets);
 const host = { ...realHost, wait: realHost.pause };
 
+/** A machine so slow that every step of work fills a slice, and other work gets its turn after each. */
+let busyTime = 0;
+const busyHost = { ...host, now: () => (busyTime += 10) };
+
 function liveMemory(fileSystem: InMemoryFileSystem, itsHost: LanguageHost = host): LiveMemory {
   return new LiveMemory({
     uri: "file:///memory",
@@ -128,7 +132,7 @@ describe("A memory that is kept true while files and unsaved texts change", () =
     await fc.assert(
       fc.asyncProperty(someEdits, fc.array(someStep, { maxLength: 8 }), fc.gen(), async (before, steps, generate) => {
         const disk = memoryAfter(before);
-        const live = liveMemory(disk);
+        const live = liveMemory(disk, generate(fc.constantFrom, host, busyHost));
         const open = new Map<string, string>();
         await live.walk();
         for (const step of steps) {
