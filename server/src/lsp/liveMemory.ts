@@ -34,6 +34,7 @@ import type { Logger } from "./logger";
 import { listAllBelow } from "./otherFiles";
 import { Cancelled, runInSlices } from "./slices";
 import { TokenCounts } from "./tokenCounts";
+import { UnreadFiles } from "./unreadFiles";
 
 /** From this many changed paths on, walking anew costs less than following each. */
 const manyChanges = 1000;
@@ -63,7 +64,7 @@ export class LiveMemory {
   private currentTree: MemoryTree | undefined;
   private readonly contents: Contents;
   private readonly counts: TokenCounts;
-  private readonly unread = new Set<string>();
+  private readonly unread: UnreadFiles;
   private readonly stopped = new AbortController();
   private work: Promise<void> = Promise.resolve();
   private readonly liveLinks: LiveLinks;
@@ -80,6 +81,12 @@ export class LiveMemory {
   constructor(private readonly options: LiveMemoryOptions) {
     this.uri = options.uri;
     this.contents = new Contents(options.fileSystem);
+    this.unread = new UnreadFiles({
+      contents: this.contents,
+      host: options.host,
+      signal: this.stopped.signal,
+      wasRead: (path) => this.contentChanged(path),
+    });
     this.liveLinks = new LiveLinks({
       exists: existenceIn(options.fileSystem),
       isGitIgnored: options.isGitIgnored,
@@ -364,10 +371,9 @@ export class LiveMemory {
       for (const name of node.files) this.unread.add(joinPath(node.path, name));
   }
 
-  /** Reads what is unread: core files and indexes first, since budget and silencing hang on them. */
+  /** Reads what is unread, and follows it into the links. */
   private async readUnread(): Promise<void> {
-    const order = [...this.unread].sort((a, b) => readingRank(a) - readingRank(b));
-    await this.run(this.readFiles(order));
+    await this.unread.readAll();
     this.liveLinks.markKnown();
     await this.run(this.settleLinks());
     this.checkRootAboutTexts();
@@ -383,16 +389,6 @@ export class LiveMemory {
     for (const path of this.scans.takeOtherFiles(found))
       if (placementOf(this.tree, path) === "ignored") this.findings.forgetFile(path);
     this.options.changed();
-  }
-
-  private *readFiles(paths: readonly string[]): Steps<void> {
-    let directories = 0;
-    for (const path of paths) {
-      if (!this.unread.delete(path)) continue;
-      this.contents.read(path);
-      this.contentChanged(path);
-      yield { directories: ++directories };
-    }
   }
 
   /** Follows a change of a file's facts into the rules, the budget and, for an index, into what it silences. */
@@ -479,9 +475,4 @@ export class LiveMemory {
     this.findings.checkRoot(this.view);
     this.options.changed();
   }
-}
-
-function readingRank(path: string): number {
-  if (!path.includes("/")) return 0;
-  return path.endsWith(`/${INDEX_NAME}`) ? 1 : 2;
 }

@@ -18,6 +18,9 @@ export type PackedReading = readonly [
   scan: TextScan | "clean" | undefined,
 ];
 
+/** From this many files on, other threads read them sooner, the time in which they start included. */
+export const manyFiles = 3000;
+
 /**
  * Reads many files of a root away from the thread that asks. Answers each path once, in parts, with a scan of each text
  * when `looksThrough`.

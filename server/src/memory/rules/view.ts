@@ -18,7 +18,7 @@ import type { MemoryTree } from "../tree/model";
 import { coreFiles, directoriesBelow, memoryFiles } from "../tree/queries";
 import { updateTree } from "../tree/update";
 import { runSteps, type Steps, walkMemory } from "../tree/walk";
-import { type FileReading, type ReadMany, readMemoryFile } from "./fileReading";
+import { type FileReading, manyFiles, type ReadMany, readMemoryFile } from "./fileReading";
 import type { MemoryView } from "./rule";
 
 /** A memory read once from the disk. */
@@ -68,9 +68,6 @@ export function* readMemory(
     tree = yield* updateTree(tree, fileSystem, settings, vanished);
   }
 }
-
-/** From this many files on, other threads read them sooner, the time in which they start included. */
-const manyFiles = 3000;
 
 /** As `readMemory`, with other threads reading the files where they are many. */
 export async function readMemoryTogether(
