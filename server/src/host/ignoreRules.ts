@@ -14,23 +14,25 @@ interface ReadRules {
  */
 export function openIgnoreRules(folder: string): (relativePath: string) => boolean {
   const cache = new Map<string, ReadRules>();
+  const times = new ChangeTimes();
   return (relativePath) => {
-    const top = repositoryTop(folder);
+    times.expire();
+    const top = repositoryTop(folder, times);
     if (top === undefined) return false;
     const target = path.resolve(folder, relativePath);
     if (relativePath === "" || !isBelow(target, top)) return false;
-    return isIgnored(target, top, cache);
+    return isIgnored(target, top, cache, times);
   };
 }
 
 /** Goes down from the top: a folder that is ignored takes all in it along, a later rule can take a file back. */
-function isIgnored(target: string, top: string, cache: Map<string, ReadRules>): boolean {
+function isIgnored(target: string, top: string, cache: Map<string, ReadRules>, times: ChangeTimes): boolean {
   const names = path.relative(top, target).split(path.sep);
   for (let depth = 1; depth <= names.length; depth++) {
     const isFolder = depth < names.length;
     let verdict: boolean | undefined;
     for (let from = 0; from < depth; from++) {
-      const rules = rulesOf(path.join(top, ...names.slice(0, from)), cache);
+      const rules = rulesOf(path.join(top, ...names.slice(0, from)), cache, times);
       const below = names.slice(from, depth).join("/");
       const found = rules?.test(isFolder ? `${below}/` : below);
       if (found?.ignored) verdict = true;
@@ -41,9 +43,9 @@ function isIgnored(target: string, top: string, cache: Map<string, ReadRules>): 
   return false;
 }
 
-function rulesOf(folder: string, cache: Map<string, ReadRules>): Ignore | undefined {
+function rulesOf(folder: string, cache: Map<string, ReadRules>, times: ChangeTimes): Ignore | undefined {
   const file = path.join(folder, ".gitignore");
-  const modified = modifiedTime(file);
+  const modified = times.of(file);
   const known = cache.get(folder);
   if (known !== undefined && known.modified === modified) return known.rules;
   const rules = modified === undefined ? undefined : readRules(file);
@@ -60,12 +62,35 @@ function readRules(file: string): Ignore | undefined {
 }
 
 /** The folder with `.git`; in a copy without it, the topmost folder with rules. */
-function repositoryTop(folder: string): string | undefined {
+function repositoryTop(folder: string, times: ChangeTimes): string | undefined {
   let topmost: string | undefined;
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
-    if (modifiedTime(path.join(at, ".git")) !== undefined) return at;
-    if (modifiedTime(path.join(at, ".gitignore")) !== undefined) topmost = at;
+    if (times.of(path.join(at, ".git")) !== undefined) return at;
+    if (times.of(path.join(at, ".gitignore")) !== undefined) topmost = at;
     if (path.dirname(at) === at) return topmost;
+  }
+}
+
+/** For this many milliseconds the disk is not asked again about a file, since a memory asks about many paths in a row. */
+const longestTrust = 50;
+
+/** When files were changed last. */
+class ChangeTimes {
+  private readonly known = new Map<string, number | undefined>();
+  private trustedUntil = 0;
+
+  /** Forgets what was known for too long. */
+  expire(): void {
+    const now = performance.now();
+    if (now < this.trustedUntil) return;
+    this.known.clear();
+    this.trustedUntil = now + longestTrust;
+  }
+
+  /** The time of a file's last change; `undefined` when it is not there. */
+  of(file: string): number | undefined {
+    if (!this.known.has(file)) this.known.set(file, modifiedTime(file));
+    return this.known.get(file);
   }
 }
 
