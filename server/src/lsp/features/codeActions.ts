@@ -1,7 +1,7 @@
 import { type CodeAction, CodeActionKind, type CodeActionParams, type Diagnostic } from "vscode-languageserver";
 import { groupDigits } from "../../memory/budget/figures";
-import type { MemoryEdit } from "../../memory/edits";
-import { createAllIndexes } from "../../memory/indexes/createIndexes";
+import { createAllListedIndexes } from "../../memory/indexes/createIndexes";
+import { combineFixes } from "../../memory/rules/combineFixes";
 import { missingIndex } from "../../memory/rules/missingIndex";
 import type { Fix } from "../../memory/rules/rule";
 import { fixesFor } from "../../memory/rules/run";
@@ -55,38 +55,28 @@ function fixesByKey({ rule, path, key }: Omit<DiagnosticData, "root">, memory: L
     if (finding.rule === rule && finding.path === path && findingKey(finding) === key) return fixesFor(finding, view);
   }
   if (rule !== missingIndex.id) return [];
-  const edits = createAllIndexes(memory.tree, view);
-  return edits.length === 0
+  const edits = createAllListedIndexes(view);
+  const count = edits.filter(({ kind }) => kind === "create").length;
+  return count === 0
     ? []
-    : [{ title: `Create all ${groupDigits(edits.length)} missing MEMORY.md files`, edits, isPreferred: true }];
+    : [{ title: `Create all ${groupDigits(count)} missing MEMORY.md files`, edits, isPreferred: true }];
 }
 
 function fixAll(uri: string, workspace: MemoryWorkspace): CodeAction[] {
   const place = workspace.locate(uri);
   if (place === undefined) return [];
   const { memory } = place.root;
-  const edits = new Map<string, MemoryEdit>();
-  for (const finding of workspace.shownOn(uri)) {
-    const preferred = fixesByKey({ ...finding, key: findingKey(finding) }, memory).find(
-      ({ isPreferred }) => isPreferred,
-    );
-    for (const edit of preferred?.edits ?? []) edits.set(targetOf(edit), edit);
-  }
-  if (edits.size === 0) return [];
+  const preferred = [...workspace.shownOn(uri)].flatMap((finding) => {
+    const fixes = fixesByKey({ ...finding, key: findingKey(finding) }, memory);
+    return fixes.find(({ isPreferred }) => isPreferred) ?? [];
+  });
+  const { edits } = combineFixes(preferred);
+  if (edits.length === 0) return [];
   return [
     {
       title: "Fix all Memory Lens problems shown here",
       kind: FIX_ALL_KIND,
-      edit: toWorkspaceEdit([...edits.values()], memory.uri),
+      edit: toWorkspaceEdit(edits, memory.uri),
     },
   ];
-}
-
-/** What an edit writes to, so that two findings mended by the same edit get it once. */
-function targetOf(edit: MemoryEdit): string {
-  return edit.kind === "rename"
-    ? edit.to
-    : edit.kind === "create" || edit.kind === "remove"
-      ? edit.path
-      : `${edit.path}:${JSON.stringify(edit.range)}`;
 }

@@ -1,5 +1,10 @@
 import type { MemoryEdit } from "../../memory/edits";
-import { canCreateIndex, createAllIndexes, createIndex } from "../../memory/indexes/createIndexes";
+import {
+  canCreateIndex,
+  createAllIndexes,
+  createAllListedIndexes,
+  createListedIndex,
+} from "../../memory/indexes/createIndexes";
 import { planMemoryFile } from "../../memory/indexes/createMemoryFile";
 import { findGeneratedList } from "../../memory/indexes/generatedList";
 import type { IndexSource } from "../../memory/indexes/indexText";
@@ -40,7 +45,7 @@ export function planEdit(
 function createMissing(root: string, workspace: MemoryWorkspace): EditResult {
   const memory = workspace.root(root)?.memory;
   if (memory === undefined) return noRoot;
-  const edits = createAllIndexes(memory.tree, memory.view);
+  const edits = createAllListedIndexes(memory.view);
   return edits.length === 0
     ? { refusal: "No MEMORY.md that could be created is missing here." }
     : { edit: toWorkspaceEdit(edits, memory.uri) };
@@ -56,7 +61,7 @@ function createOne(directory: string, workspace: MemoryWorkspace): EditResult {
       refusal: `${displayName(directoryLabel(place.path))} needs no MEMORY.md, or something else bears its name.`,
     };
   }
-  return opening([createIndex(node, memory.view)], joinPath(node.path, INDEX_NAME), memory.uri);
+  return opening(createListedIndex(node, memory.view), joinPath(node.path, INDEX_NAME), memory.uri);
 }
 
 function createFile(directory: string, written: string, workspace: MemoryWorkspace): EditResult {

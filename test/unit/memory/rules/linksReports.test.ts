@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Finding, Fix } from "../../../../server/src/memory/rules/rule";
 import { checkMemory, fixesFor } from "../../../../server/src/memory/rules/run";
+import type { RawSettings } from "../../../../server/src/memory/settings";
 import { applyEdits } from "../../../support/applyEdits";
 import { type InMemoryFileSystem, type MemoryContents, memoryOf } from "../../../support/memoryOf";
 import { viewOf } from "../../../support/viewOf";
@@ -74,6 +75,22 @@ describe("S10: a wiki link pointed to no file", () => {
       applyEdits(memory, fixes(memory, "broken-link").find((fix) => fix.title === title)?.edits ?? []);
       assert.deepEqual(findings(memory), [], title);
     }
+  });
+});
+
+describe("S13: old orphans blocked every commit", () => {
+  const notes = Object.fromEntries(Array.from({ length: 28 }, (_, i) => [`n/note-${i}.md`, "x\n"]));
+  const contents = { "MEMORY.md": "- [n/](n/MEMORY.md)\n", "n/MEMORY.md": "# N\n", ...notes };
+
+  it("are hints, which no limit for warnings counts, until somebody gives the rule another severity", () => {
+    const severities = (settings: RawSettings): readonly string[] => {
+      const found = checkMemory(viewOf(memoryOf(contents), { settings }));
+      assert.deepEqual(new Set(found.map(({ rule }) => rule)), new Set(["unreachable-file"]));
+      assert.equal(found.length, 28);
+      return [...new Set(found.map(({ severity }) => severity))];
+    };
+    assert.deepEqual(severities({}), ["hint"]);
+    assert.deepEqual(severities({ rules: { "unreachable-file": "error" } }), ["error"]);
   });
 });
 
