@@ -4,7 +4,7 @@ import { hasMemfsConfig, MEMFS_CONFIG_NAME } from "../memory/context/memfsConfig
 import type { FileSystem } from "../memory/fileSystem";
 import { followsArchitecture } from "../memory/hygiene/profile";
 import { existenceIn } from "../memory/links/existence";
-import { titleOf } from "../memory/markdown/facts";
+import { type FileFacts, titleOf } from "../memory/markdown/facts";
 import { INDEX_NAME } from "../memory/names";
 import { baseName, joinPath, ROOT_PATH } from "../memory/paths";
 import type { MemoryView } from "../memory/rules/rule";
@@ -73,6 +73,8 @@ export class LiveMemory {
   /** The text of the root's own limits file, as of the last look at the disk. */
   private memfsConfig: string | undefined;
   private hasParentIndex = false;
+  /** Titles as they may be shown, since looking for secrets costs. */
+  private readonly titles = new WeakMap<FileFacts, { readonly title: string | undefined }>();
   /** Whether the rules have to be asked about all that they were not asked about before. */
   private mustAskAll = false;
   /** Rule ids that each index silences for its directories, for those that silence any. */
@@ -196,8 +198,13 @@ export class LiveMemory {
   /** What a file says it is about, as it may be shown; `undefined` when it says nothing or was not read yet. */
   titleOf(path: string): string | undefined {
     const facts = this.contents.facts(path);
-    const title = typeof facts === "object" ? titleOf(facts) : undefined;
-    return title === undefined ? undefined : this.masked(title);
+    if (typeof facts !== "object") return undefined;
+    const known = this.titles.get(facts);
+    if (known !== undefined) return known.title;
+    const said = titleOf(facts);
+    const title = said === undefined ? undefined : this.masked(said);
+    this.titles.set(facts, { title });
+    return title;
   }
 
   /** Size and time of a file on disk. */

@@ -3,6 +3,7 @@ import type { MemoryEdit, ReplaceTextEdit } from "../edits";
 import { removeLineRanges } from "../indexes/removeLines";
 import { keepLinkTrue } from "../links/keepLink";
 import { MemoryAfter } from "../links/memoryAfter";
+import type { ResolvedLink } from "../links/resolve";
 import { splitLines } from "../text";
 import { type CompletedItem, findCompletedItems } from "./completedItems";
 import type { CalendarDate } from "./dailyNotes";
@@ -31,11 +32,11 @@ export function planCompletedMove(path: string, date: CalendarDate, source: Note
   if (text === undefined || source.links === undefined) return undefined;
   const note = noteOf(date, source);
   const after = new MemoryAfter({ tree: source.tree, places: source.links.places }, [], [note]);
-  const lines = splitLines(text);
+  const moving = { lines: splitLines(text), links: linksByLine(path, source), after };
   const items: CompletedItem[] = [];
   const written: string[] = [];
   for (const item of findCompletedItems(text)) {
-    const moved = linesElsewhere(path, item, note, { lines, after, source });
+    const moved = linesElsewhere(path, item, note, moving);
     if (moved === undefined) continue;
     items.push(item);
     written.push(...moved);
@@ -49,8 +50,20 @@ export function planCompletedMove(path: string, date: CalendarDate, source: Note
 
 interface MovingText {
   readonly lines: readonly string[];
+  /** Links by the line on which they start. */
+  readonly links: ReadonlyMap<number, readonly ResolvedLink[]>;
   readonly after: MemoryAfter;
-  readonly source: NoteSource;
+}
+
+function linksByLine(path: string, { links }: NoteSource): ReadonlyMap<number, readonly ResolvedLink[]> {
+  const byLine = new Map<number, ResolvedLink[]>();
+  for (const resolved of links?.linksOf(path) ?? []) {
+    const { line } = resolved.link.range.start;
+    const there = byLine.get(line);
+    if (there === undefined) byLine.set(line, [resolved]);
+    else there.push(resolved);
+  }
+  return byLine;
 }
 
 /** The lines of an item as another file writes them; `undefined` when they hang on the rest of their own. */
@@ -58,14 +71,13 @@ function linesElsewhere(
   path: string,
   { firstLine, lastLine }: CompletedItem,
   to: string,
-  { lines, after, source }: MovingText,
+  { lines, links, after }: MovingText,
 ): string[] | undefined {
   const own = lines.slice(firstLine, lastLine + 1);
   const edits: Pick<ReplaceTextEdit, "range" | "text">[] = [];
-  for (const resolved of source.links?.linksOf(path) ?? []) {
+  const inside = Array.from({ length: own.length }, (_, i) => links.get(firstLine + i) ?? []).flat();
+  for (const resolved of inside) {
     const { link } = resolved;
-    const { line } = link.range.start;
-    if (line < firstLine || line > lastLine) continue;
     if (link.form === "reference" || link.form === "definition") return undefined;
     const edit = keepLinkTrue(resolved, path, lines[link.pathRange.start.line] ?? "", after, to);
     if (edit === undefined) continue;

@@ -6,7 +6,7 @@ import { directoryLabel, joinPath } from "../paths";
 import type { DirectoryRule } from "./rule";
 
 /** More are counted and not listed. */
-const mostListed = 100;
+const mostListed = 10;
 
 /** Old notes make the directory long and are hardly ever read again where they are. */
 export const dailyNoteToArchive: DirectoryRule = {

@@ -10,9 +10,11 @@ import type { MemoryView, Report, RootRule } from "./rule";
 
 const entriesOf = readOnce((text) => comparedEntries(text).filter(({ isParagraph }) => !isParagraph));
 
-/** More pairs of two files than this are one finding. */
+/** A file with more entries that repeat others than this gets one finding for all. */
 const mostSingly = 3;
-const mostListed = 50;
+const mostListed = 10;
+/** Where very much is repeated, a person begins with the first. */
+const mostFindings = 100;
 
 /** A fact in two places is changed in one of them, and then two facts contradict each other. */
 export const duplicateFact: RootRule = {
@@ -25,11 +27,11 @@ export const duplicateFact: RootRule = {
   help: "Compared are the list entries of MEMORY.md, the topic files and the active context. Two entries are the same when they use the same words; letter case, punctuation, dates before them and words without meaning of their own do not count, and one word may end otherwise. Numbers, names and negations must be equal. Short entries, index lines and entries of two dates are never reported. Keep the entry where it belongs and remove the other one, or leave a link.",
   check: (view) => {
     if (view.tree.state !== "present" || !followsArchitecture(view.tree, view.settings)) return [];
-    return group(sameEntries(view)).flatMap(reportsOf);
+    return reportsFor(comparedFiles(view), view.settings);
   },
 };
 
-function sameEntries(view: MemoryView): readonly SameEntries[] {
+function comparedFiles(view: MemoryView): ComparedFile[] {
   const files = filesByRole(view.tree, view.settings);
   const compared: ComparedFile[] = [];
   for (const role of ["long-term", "topic", "active-context"] as const) {
@@ -38,18 +40,26 @@ function sameEntries(view: MemoryView): readonly SameEntries[] {
       if (entries !== undefined && entries.length > 0) compared.push({ path, entries });
     }
   }
-  const before = latest.get(view.settings);
-  if (before !== undefined && isSame(before.compared, compared)) return before.found;
-  const found = findSameEntries(compared);
-  latest.set(view.settings, { compared, found });
-  return found;
+  return compared;
 }
 
-/** What was found last, since most changes change no entry. */
+/** What was reported last, since most changes change no entry. */
 const latest = new WeakMap<
   MemorySettings,
-  { readonly compared: readonly ComparedFile[]; readonly found: readonly SameEntries[] }
+  { readonly compared: readonly ComparedFile[]; readonly reports: readonly Report[] }
 >();
+
+function reportsFor(compared: readonly ComparedFile[], settings: MemorySettings): Report[] {
+  const before = latest.get(settings);
+  if (before !== undefined && isSame(before.compared, compared)) return [...before.reports];
+  const reports: Report[] = [];
+  for (const same of group(findSameEntries(compared))) {
+    reports.push(...reportsOf(same));
+    if (reports.length >= mostFindings) break;
+  }
+  latest.set(settings, { compared, reports });
+  return [...reports];
+}
 
 function isSame(before: readonly ComparedFile[], now: readonly ComparedFile[]): boolean {
   return (
@@ -58,13 +68,12 @@ function isSame(before: readonly ComparedFile[], now: readonly ComparedFile[]): 
   );
 }
 
-/** Repetitions by the two files that they are in. */
+/** Repetitions by the file that they are in. */
 function group(found: readonly SameEntries[]): SameEntries[][] {
   const groups = new Map<string, SameEntries[]>();
   for (const each of found) {
-    const key = `${each.path}\n${each.firstPath}`;
-    const there = groups.get(key);
-    if (there === undefined) groups.set(key, [each]);
+    const there = groups.get(each.path);
+    if (there === undefined) groups.set(each.path, [each]);
     else there.push(each);
   }
   return [...groups.values()];
@@ -73,12 +82,12 @@ function group(found: readonly SameEntries[]): SameEntries[][] {
 function reportsOf(same: readonly SameEntries[]): Report[] {
   const [first] = same;
   if (first === undefined || same.length <= mostSingly) return same.map(reportOf);
-  const { path, firstPath } = first;
-  const message =
-    path === firstPath
-      ? `${displayName(path)} says ${countOf(same.length, "thing")} twice. Keep each in one place.`
-      : `${displayName(path)} repeats ${countOf(same.length, "entry", "entries")} of ${displayName(firstPath)}. Keep each in one place.`;
-  const related = same.slice(0, mostListed).map(({ firstLine, line }) => ({
+  const { path } = first;
+  const places = [...new Set(same.map(({ firstPath }) => firstPath))];
+  const [only] = places;
+  const where = places.length > 1 ? "other places" : only === path ? "itself" : displayName(only ?? "");
+  const message = `${displayName(path)} repeats ${countOf(same.length, "entry", "entries")} of ${where}. Keep each in one place.`;
+  const related = same.slice(0, mostListed).map(({ firstPath, firstLine, line }) => ({
     path: firstPath,
     range: lineRange(firstLine),
     message: `The same as line ${line + 1} of ${displayName(path)}.`,

@@ -9,7 +9,7 @@ const entriesOf = readOnce((text) => comparedEntries(text).filter(({ isLong }) =
 
 /** Instructions that harnesses load beside memory. */
 const agentsFiles = ["AGENTS.md", "CLAUDE.md"];
-const mostListed = 50;
+const mostListed = 10;
 
 /** What stands in instructions and in memory is paid for twice and drifts apart. */
 export const overlapWithAgentsFile: RootRule = {

@@ -1,6 +1,7 @@
 import { INDEX_NAME } from "../names";
 import { compareCodePoints, joinPath, parentPath, ROOT_PATH } from "../paths";
 import { maskSecrets } from "../secrets/mask";
+import type { FindSecrets } from "../secrets/secretSpan";
 import { cleanScan } from "../secrets/textScan";
 import type { MemorySettings } from "../settings";
 import { type Severity, severities } from "../severity";
@@ -87,7 +88,7 @@ function report(rule: Rule, view: MemoryView, check: () => Report[], findings: F
   if (severity === "off") return;
   // What a rule quotes of a file can be a secret.
   const masked = <Said extends { readonly message: string }>(said: Said): Said => {
-    return { ...said, message: maskSecrets(said.message, view.findSecrets) };
+    return { ...said, message: maskMessage(said.message, view.findSecrets) };
   };
   for (const found of check()) {
     const own = {
@@ -118,4 +119,22 @@ function nearestIndex(directory: string, view: MemoryView): string | undefined {
     if (findDirectory(view.tree, at)?.hasIndex) return joinPath(at, INDEX_NAME);
     if (at === ROOT_PATH) return undefined;
   }
+}
+
+/** Messages as they may be shown: most findings stay while other things change, and looking for secrets costs. */
+const maskedMessages = new WeakMap<FindSecrets, Map<string, string>>();
+const mostKept = 10_000;
+
+function maskMessage(message: string, findSecrets: FindSecrets): string {
+  let known = maskedMessages.get(findSecrets);
+  if (known === undefined || known.size >= mostKept) {
+    known = new Map();
+    maskedMessages.set(findSecrets, known);
+  }
+  let masked = known.get(message);
+  if (masked === undefined) {
+    masked = maskSecrets(message, findSecrets);
+    known.set(message, masked);
+  }
+  return masked;
 }

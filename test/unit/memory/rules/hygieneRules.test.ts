@@ -315,7 +315,7 @@ describe("A fact in two places", () => {
     );
   });
 
-  it("is one finding for two files that repeat much of each other", () => {
+  it("is one finding for a file that repeats much of each other", () => {
     const facts = ["red", "green", "blue", "black"]
       .map((colour) => `- The ${colour} line carries orders of one customer\n`)
       .join("");
