@@ -6,6 +6,7 @@ import { applyEdits } from "../../../support/applyEdits";
 import { isAboutDiscovery } from "../../../support/discoveryRules";
 import { type InMemoryFileSystem, type MemoryContents, memoryOf } from "../../../support/memoryOf";
 import { type ViewSetUp, viewOf } from "../../../support/viewOf";
+import { yearOfMemory } from "../../../support/yearOfMemory";
 
 /** A memory that follows the architecture. */
 function layered(contents: MemoryContents = {}): InMemoryFileSystem {
@@ -216,6 +217,15 @@ describe("The active context", () => {
     assert.deepEqual(findings(memory), []);
   });
 
+  it("loses no link when its completed items move, in a memory of 18 months", () => {
+    const memory = memoryOf(yearOfMemory().files);
+    const broken = (): number => checkMemory(viewOf(memory)).filter(({ rule }) => rule === "broken-link").length;
+    const before = broken();
+    fixed(memory, "completed-item-left");
+    assert.equal(broken(), before);
+    assert.ok(!findings(memory).some((each) => each.includes("completed-item-left")));
+  });
+
   it("gives its completed items to the section of today's note that is there", () => {
     const memory = layered({
       "ACTIVE-CONTEXT.md": "- [x] done\n",
@@ -244,7 +254,7 @@ describe("The active context", () => {
 });
 
 describe("A handoff", () => {
-  it("that has been there for two days is to be read and deleted (A26)", () => {
+  it("that has been there for two days is to be read and deleted, since it is core memory while it exists (A26, S23)", () => {
     const memory = layered({ "MEMORY.md": "- [handoff](HANDOFF.md)\n", "HANDOFF.md": "# Next\n" });
     memory.setChanged("HANDOFF.md", "2026-02-27");
     assert.deepEqual(findings(memory), [
