@@ -17,12 +17,6 @@ if (!(await wasStartedToBeInterrupted())) {
       assert.ok(steps >= 8, `${steps} steps`);
     });
 
-    it("leaves every file old or new when it creates a topic with its indexes", async (t) => {
-      const files = { "MEMORY.md": "# M\n", "memory/topics/search.md": "# Search\n" };
-      const steps = await killAtEveryStep(t, files, ["topic-create", ".", "billing", "--write", ...today]);
-      assert.ok(steps >= 12, `${steps} steps`);
-    });
-
     it("loses no note on its way into the archive", async (t) => {
       const files = {
         "MEMORY.md": "# M\n\n- [A day](memory/2025-11-03.md)\n",
@@ -34,6 +28,19 @@ if (!(await wasStartedToBeInterrupted())) {
       };
       const steps = await killAtEveryStep(t, files, ["archive", ".", "--write", ...today]);
       assert.ok(steps >= 20, `${steps} steps`);
+    });
+
+    it("loses nothing of what it takes over from another place, and nothing there", async (t) => {
+      const files = {
+        "old/SOUL.md": "# Soul\n",
+        "old/USER.md": "# User\n",
+        "old/IDENTITY.md": "# Me\n",
+        "old/MEMORY.md": "# Memory\n\n- See [plan](PLAN.md)\n",
+        "old/PLAN.md": "# Plan\n",
+        "new/MEMORY.md": "# Mine\n\n- One\n",
+      };
+      const steps = await killAtEveryStep(t, files, ["migrate", "new", "--from", "old", "--write", ...today]);
+      assert.ok(steps >= 25, `${steps} steps`);
     });
 
     it("leaves every file old or new when it mends, renames included", async (t) => {

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, it, type TestContext } from "node:test";
 import { runMemoryLens } from "../../support/commandLine";
+import { readAll } from "../../support/interruptedWriting";
 import { makeFolder, writeFiles } from "../../support/realFolder";
 
 const today = ["--today", "2026-03-01"];
@@ -94,5 +95,74 @@ describe("memory-lens handoff", () => {
     const { notes } = await memory.run("handoff", "--finish", "--write");
     assert.match(notes, /HANDOFF\.md is kept as HANDOFF\.md\.removed/);
     assert.deepEqual([memory.has("HANDOFF.md"), memory.text("HANDOFF.md.removed")], [false, text]);
+  });
+});
+
+describe("memory-lens migrate", () => {
+  const old = {
+    "old/SOUL.md": "# Soul\n",
+    "old/USER.md": "# User\n",
+    "old/AGENTS.md": "# Rules\n",
+    "old/MEMORY.md": "# Memory\n\n- Password: MyS3cretP@ss!\n- See [plan](PLAN.md)\n",
+    "old/PLAN.md": "# Plan\n",
+    "old/memory/2026-02-27.md": "# 27 February\n",
+  };
+
+  it("takes another place over, shown first, and never changes it", async (t) => {
+    const folder = makeFolder(t);
+    writeFiles(folder, { ...old, "new/": "" });
+    const before = readAll(path.join(folder, "old"));
+    const args = ["migrate", "new", "--from", "old", ...today];
+    const dry = await runMemoryLens(args, folder);
+    assert.equal(dry.code, 0);
+    assert.match(dry.answer, /Taking over an OpenClaw workspace from old/);
+    assert.match(dry.answer, /MEMORY\.md, line 3: a password/);
+    assert.deepEqual(readdirSync(path.join(folder, "new")), []);
+    const written = await runMemoryLens([...args, "--write"], folder);
+    assert.equal(written.code, 0);
+    assert.doesNotMatch(dry.answer + dry.notes + written.answer + written.notes, /MyS3cret/);
+    assert.deepEqual(readAll(path.join(folder, "old")), before);
+    const after = readAll(path.join(folder, "new"));
+    assert.match(after.get("MEMORY.md") ?? "", /\[plan\]\(memory\/topics\/PLAN\.md\)/);
+    assert.equal(
+      [...after.values()].some((text) => text.includes("MyS3cret")),
+      false,
+    );
+    assert.match((await runMemoryLens(["check", "new", ...today], folder)).answer, /valid/);
+    const again = await runMemoryLens([...args, "--write"], folder);
+    assert.match(again.answer, /nothing to migrate/);
+    assert.deepEqual(readAll(path.join(folder, "new")), after);
+  });
+
+  it("takes over an export with its byte-order mark, and tells scripts of every record", async (t) => {
+    const folder = makeFolder(t);
+    writeFiles(folder, {
+      "facts.csv": "\ufeffdate,fact\n2025-11-03,Two floors up\n,two floors up\n",
+      "new/MEMORY.md": "# M\n",
+    });
+    const { answer, code } = await runMemoryLens(
+      ["migrate", "new", "--from", "facts.csv", "--format", "json", "--write", ...today],
+      folder,
+    );
+    assert.equal(code, 0);
+    const [account] = JSON.parse(answer).answer.accounts;
+    assert.deepEqual(account.left, [{ reason: "it says the same as a record before it", lines: [2] }]);
+    assert.equal(
+      readFileSync(path.join(folder, "new/MEMORY.md"), "utf8"),
+      "# M\n\n## Facts\n\n- 2025-11-03 — Two floors up\n",
+    );
+    assert.equal(readFileSync(path.join(folder, "new/MEMORY.md.before-migration"), "utf8"), "# M\n");
+  });
+
+  it("copies no memory into itself, and says with 2 what it cannot read", async (t) => {
+    const folder = makeFolder(t);
+    writeFiles(folder, old);
+    assert.match(
+      (await runMemoryLens(["migrate", "old", "--from", "old", ...today], folder)).answer,
+      /nothing to migrate/,
+    );
+    const { code, notes } = await runMemoryLens(["migrate", "old", "--from", "nowhere", ...today], folder);
+    assert.equal(code, 2);
+    assert.match(notes, /nowhere cannot be read/);
   });
 });

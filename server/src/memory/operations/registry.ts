@@ -5,6 +5,7 @@ import { debug } from "./debug";
 import { handoff } from "./handoff";
 import { heartbeat } from "./heartbeat";
 import { log } from "./log";
+import { migrate } from "./migrate";
 import type { Operation } from "./operation";
 import { promote } from "./promote";
 import { prune } from "./prune";
@@ -28,6 +29,7 @@ export const operations: readonly Operation[] = [
   prune,
   handoff,
   debug,
+  migrate,
   log,
   heartbeat,
   sessionStart,

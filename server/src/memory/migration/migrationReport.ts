@@ -1,0 +1,94 @@
+import { countOf } from "../budget/figures";
+import { displayName } from "../names";
+import { clipText } from "../text";
+import { kindNames, type MigrationDraft, type MigrationKind } from "./draft";
+import type { SourceAccount } from "./lineBook";
+import type { MergedDraft } from "./mergeDraft";
+
+/** What a migration comes to. */
+export interface MigrationOutcome {
+  readonly kind: MigrationKind;
+  /** The place that is migrated, as it was written; `undefined` for the memory itself. */
+  readonly from: string | undefined;
+  readonly draft: MigrationDraft;
+  readonly accounts: readonly SourceAccount[];
+  readonly merged: MergedDraft;
+}
+
+/** Two sentences: what is taken over from where, and what is not. */
+export function summariseMigration({ kind, from, accounts, merged, draft }: MigrationOutcome): string {
+  const { created, changed } = merged;
+  if (created.length === 0 && changed.length === 0) return "There is nothing to migrate: everything is there already.";
+  const where = from === undefined ? "" : ` from ${displayName(from)}`;
+  const kept = accounts.reduce((sum, { kept: each }) => sum + each.reduce((lines, { count }) => lines + count, 0), 0);
+  const left = accounts.reduce(
+    (sum, account) => sum + account.left.reduce((lines, each) => lines + each.lines.length, 0),
+    0,
+  );
+  const unit = accounts[0]?.unit ?? "line";
+  const sums = accounts.length === 0 ? "" : ` ${countOf(kept, unit)} kept, ${left} left out.`;
+  const secrets = draft.secrets.length === 0 ? "" : ` ${countOf(draft.secrets.length, "secret")} not taken over.`;
+  const files = [
+    `${countOf(created.length, "file")} to create`,
+    ...(changed.length > 0 ? [`${changed.length} to add to`] : []),
+  ];
+  return `Taking over ${kindNames[kind]}${where}: ${files.join(", ")}.${sums}${secrets}`;
+}
+
+/** The whole report: every source with what becomes of its lines, secrets, what is not taken over, and the way back. */
+export function describeMigration(outcome: MigrationOutcome): string {
+  const { accounts, draft, merged, from } = outcome;
+  const lines = ["# Migration", "", summariseMigration(outcome), ""];
+  if (accounts.length > 0) lines.push("## What becomes of every line", "");
+  for (const account of accounts) lines.push(...describeAccount(account));
+  if (draft.secrets.length > 0) {
+    lines.push(
+      "",
+      "## Secrets that are not taken over",
+      "",
+      "Keep them in a secret store and remember only where they are.",
+      "",
+    );
+    lines.push(...draft.secrets.map(({ source, line, label }) => `- ${displayName(source)}, line ${line}: ${label}`));
+  }
+  if (draft.passedOver.length > 0) {
+    lines.push("", "## Not taken over", "");
+    const shown = draft.passedOver.slice(0, mostPassedOver);
+    lines.push(...shown.map(({ path, reason }) => `- ${displayName(path)}: ${reason}`));
+    if (draft.passedOver.length > shown.length) lines.push(`- and ${draft.passedOver.length - shown.length} more`);
+  }
+  if (merged.created.length > 0) {
+    lines.push("", "## Created", "", ...merged.created.map((path) => `- ${displayName(path)}`));
+  }
+  if (merged.changed.length > 0) {
+    lines.push("", "## Added to", "");
+    lines.push(
+      ...merged.changed.map(({ path, keptAs }) => `- ${displayName(path)}; as it was: ${displayName(keptAs)}`),
+    );
+  }
+  if (merged.created.length + merged.changed.length > 0) {
+    const untouched = from === undefined ? "" : `Nothing in ${displayName(from)} is changed. `;
+    lines.push(
+      "",
+      "## The way back",
+      "",
+      `${untouched}In the editor all of it is one step to undo. Otherwise delete the files under *Created*, and give those under *Added to* their texts back from the files beside them.`,
+    );
+  }
+  return `${lines.join("\n").trim()}\n`;
+}
+
+const mostPassedOver = 200;
+const mostLineNumbers = 20;
+
+function describeAccount({ source, unit, total, blank, kept, left }: SourceAccount): string[] {
+  const empty = blank === 0 ? "" : `, ${blank} blank`;
+  const lines = [`- ${displayName(source)}: ${countOf(total, unit)}${empty}`];
+  for (const { path, count } of kept) lines.push(`  - ${count} to ${displayName(path)}`);
+  for (const { reason, lines: numbers } of left) {
+    const shown = numbers.slice(0, mostLineNumbers).join(", ");
+    const more = numbers.length > mostLineNumbers ? ", …" : "";
+    lines.push(`  - ${numbers.length} left out, since ${clipText(reason, 200)} (${unit} ${shown}${more})`);
+  }
+  return lines;
+}
