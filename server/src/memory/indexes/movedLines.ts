@@ -1,7 +1,6 @@
 import { applyToText } from "../editedText";
 import type { ReplaceTextEdit } from "../edits";
 import { keepLinkTrue, markdownForms } from "../links/keepLink";
-import { indexEntries } from "../links/listing";
 import type { MemoryAfter, Move } from "../links/memoryAfter";
 import { INDEX_NAME } from "../names";
 import { baseName, isWithin, joinPath, parentPath } from "../paths";
@@ -10,6 +9,7 @@ import type { MemoryTree } from "../tree/model";
 import { findDirectory } from "../tree/queries";
 import { addIndexLines, type IndexAddition, type IndexLineSource } from "./indexLines";
 import { describe } from "./indexText";
+import { ListedLineReader } from "./listedLines";
 import { itemContent } from "./listItems";
 import { type LineRange, removeLineRanges } from "./removeLines";
 
@@ -58,17 +58,21 @@ export function moveIndexLines(
 ): MovedLines {
   const moved: MovedLine[] = [];
   const additions = new Map<string, IndexAddition[]>();
+  const reader = new ListedLineReader(source);
   for (const move of moves) {
     const index = findNewIndex(source, move, after, options);
     if (index === undefined) continue;
-    const leaving = findLeavingLine(source, move, index, after, options);
+    const leaving = findLeavingLine(source, reader, move, { index, after, options });
     if (leaving === undefined && options.isListed !== true) continue;
     if (leaving !== undefined) moved.push(leaving.line);
     const own = leaving === undefined ? options.lineFor?.(move) : undefined;
     const content = leaving?.content ?? (own === undefined ? undefined : [own]);
     const addition = { target: listedPath(source, move, move.to), content };
     const description = describe(listedPath(source, move, move.from), source);
-    additions.set(index, [...(additions.get(index) ?? []), { ...addition, description, isNew: true }]);
+    const there = additions.get(index);
+    const added: IndexAddition = { ...addition, description, isNew: true };
+    if (there === undefined) additions.set(index, [added]);
+    else there.push(added);
   }
   const edits: ReplaceTextEdit[] = [...new Set(moved.map(({ index }) => index))].flatMap((index) => {
     const lines = moved.filter((line) => line.index === index);
@@ -109,47 +113,50 @@ function listedPath({ tree }: MoveSource, { from }: Move, path: string): string 
   return findDirectory(tree, from) === undefined ? path : joinPath(path, INDEX_NAME);
 }
 
+/** Where a line goes, and what is true then. */
+interface LineGoal {
+  /** The index that takes it. */
+  readonly index: string;
+  readonly after: MemoryAfter;
+  readonly options: MoveOptions;
+}
+
 function findLeavingLine(
   source: MoveSource,
+  reader: ListedLineReader,
   move: Move,
-  newIndex: string,
-  after: MemoryAfter,
-  { skipMarkdownLinks = false }: MoveOptions,
+  goal: LineGoal,
 ): LeavingLine | undefined {
   const { links, tree } = source;
   const { from } = move;
   const oldIndex = joinPath(parentPath(from), INDEX_NAME);
   if (links === undefined || !findDirectory(tree, parentPath(from))?.hasIndex) return undefined;
-  const target = listedPath(source, move, from);
-  const [entry, ...others] = indexEntries(oldIndex, links).filter((each) => each.target === target);
+  const [entry, ...others] = reader.entriesAbout(oldIndex, listedPath(source, move, from));
   const item = entry?.link.item;
   if (entry === undefined || item === undefined || others.length > 0) return undefined;
-  if (skipMarkdownLinks && markdownForms.has(entry.link.form)) return undefined;
+  if (goal.options.skipMarkdownLinks === true && markdownForms.has(entry.link.form)) return undefined;
   const line: MovedLine = { index: oldIndex, firstLine: item.firstLine, lastLine: item.lastLine };
-  const content = contentElsewhere(source, line, from, newIndex, after);
+  const content = contentElsewhere(reader, line, from, goal);
   return content === undefined ? undefined : { line, content };
 }
 
 /** The content of a list item as another index writes it; `undefined` when not all of it can go there. */
 function contentElsewhere(
-  source: MoveSource,
+  reader: ListedLineReader,
   { index, firstLine, lastLine }: MovedLine,
   from: string,
-  newIndex: string,
-  after: MemoryAfter,
+  goal: LineGoal,
 ): string[] | undefined {
-  const lines = splitLines(source.readText(index)?.text ?? "").slice(firstLine, lastLine + 1);
+  const lines = reader.linesOf(index, firstLine, lastLine);
   const edits: ReplaceTextEdit[] = [];
-  for (const resolved of source.links?.linksOf(index) ?? []) {
+  for (const resolved of reader.linksOn(index, firstLine, lastLine)) {
     const { link, target } = resolved;
-    const line = link.range.start.line - firstLine;
-    if (line < 0 || link.range.start.line > lastLine) continue;
     const isAbout = "path" in target && isWithin(target.path, from);
     // What depends on the rest of the index, and items about other things, cannot leave it.
     if (link.form === "reference" || link.form === "definition") return undefined;
     if (link.item?.firstLine !== firstLine && !isAbout) return undefined;
     const place = link.pathRange.start.line - firstLine;
-    const edit = keepLinkTrue(resolved, index, lines[place] ?? "", after, newIndex);
+    const edit = keepLinkTrue(resolved, index, lines[place] ?? "", goal.after, goal.index);
     if (edit === undefined) continue;
     const { start, end } = edit.range;
     edits.push({

@@ -6,17 +6,18 @@ import { type CalendarDate, dateOfNote } from "../hygiene/dailyNotes";
 import { summarizeNote } from "../hygiene/noteSummary";
 import { layerDirectory, roleOf } from "../hygiene/roles";
 import { canCreateIndex, listDirectories } from "../indexes/createIndexes";
+import { planMemoryFile } from "../indexes/createMemoryFile";
 import { composeIndexLines } from "../indexes/indexLines";
 import type { Move } from "../links/memoryAfter";
 import { planMovesWithLines } from "../links/moves";
 import { linkDestination, linkText } from "../markdown/linkWriting";
 import { displayName, INDEX_NAME } from "../names";
-import { baseName, compareCodePoints, directoryLabel, joinPath, parentPath } from "../paths";
+import { baseName, compareCodePoints, directoryLabel, joinPath, parentPath, ROOT_PATH } from "../paths";
 import type { MemoryView } from "../rules/rule";
 import { maskSecrets } from "../secrets/mask";
 import { findDirectory, memoryFiles } from "../tree/queries";
-import { newIndexText, planPlace } from "./newPlace";
-import { isRefused, type Operation } from "./operation";
+import { newIndexText } from "./newPlace";
+import type { Operation } from "./operation";
 
 /**
  * Moves daily notes that are old enough to a directory for each quarter of the archive (Architecture, sections 8 and 10;
@@ -91,8 +92,11 @@ function whyStaying(view: MemoryView, from: string, to: string, taken: ReadonlyS
   if (facts === undefined || facts === "unreadable") return "It cannot be read.";
   if (!facts.isUtf8) return "It is not UTF-8. Save it as UTF-8 first.";
   if (taken.has(to)) return `Another note goes to ${displayName(to)}.`;
-  const place = planPlace(view, to);
-  return isRefused(place) ? place.refusal : undefined;
+  // Without links, since only the name and the way to it are asked for; there can be very many notes.
+  const { rootName, settings, findSecrets } = view;
+  const known = { rootName, settings, findSecrets, facts: (path: string) => view.facts(path) };
+  const place = planMemoryFile(view.tree, ROOT_PATH, to, known);
+  return "refusal" in place ? place.refusal : undefined;
 }
 
 function planArchive(view: MemoryView, moves: readonly Move[]): MemoryEdit[] {

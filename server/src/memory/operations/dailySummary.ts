@@ -37,7 +37,8 @@ export const dailySummary: Operation = {
     if (isRefused(edits)) return edits;
     const { decisions, lessons, openItems, headings } = digest;
     const parts = [countOf(decisions.length, "decision"), countOf(lessons.length, "lesson")];
-    const report = `${displayName(path)} holds ${parts.join(", ")} and ${countOf(openItems.length, "open item")} under ${countOf(headings.length, "heading")}.`;
+    const under = headings.length === 0 ? "" : ` under ${countOf(headings.length, "heading")}`;
+    const report = `${displayName(path)} holds ${parts.join(", ")} and ${countOf(openItems.length, "open item")}${under}.`;
     const size = `${countOf(facts.size.lines, "line")}, ${formatSize(facts.size.bytes, "bytes")}`;
     const linked = (entry: Pick<NoteEntry, "text" | "line">): string =>
       `${quotedText(entry.text)} (${placeLink(path, entry.line, `line ${entry.line + 1}`)})`;

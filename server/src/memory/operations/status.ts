@@ -130,7 +130,7 @@ function filesTable(files: readonly FileStatus[]): string[] {
       figure(lines, limit?.lines),
       figure(bytes, limit?.bytes),
       tokens === null ? "?" : formatTokens(tokens),
-      updated === null ? "?" : `${updated} (${countOf(age ?? 0, "day")})`,
+      updated === null ? "?" : `${updated}${ageWords(age ?? 0)}`,
     ]),
   );
   return [
@@ -138,6 +138,12 @@ function filesTable(files: readonly FileStatus[]): string[] {
     "| --- | ---: | ---: | ---: | --- |",
     ...rows,
   ];
+}
+
+/** How long ago, where it is not in the future by the day that is judged by. */
+function ageWords(age: number): string {
+  if (age === 0) return " (today)";
+  return age < 0 ? "" : ` (${countOf(age, "day")} ago)`;
 }
 
 function layersTable(layers: readonly LayerSize[]): string[] {

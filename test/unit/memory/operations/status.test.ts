@@ -34,7 +34,7 @@ describe("/memory-status", () => {
     const row = lines.find((line) => line.startsWith("| [ACTIVE-CONTEXT.md]"));
     assert.equal(
       row,
-      "| [ACTIVE-CONTEXT.md](ACTIVE-CONTEXT.md) | 63 of 50 | 152 of 2,048 | ≈38 | 2026-02-19 (10 days) |",
+      "| [ACTIVE-CONTEXT.md](ACTIVE-CONTEXT.md) | 63 of 50 | 152 of 2,048 | ≈38 | 2026-02-19 (10 days ago) |",
     );
     assert.ok(lines.includes("| Active Context | 1 | 63 | 152 | ≈38 | 1 | 1 |"), answer.markdown);
     assert.ok(lines.includes("| Daily Notes | 1 | 1 | 4 | ≈1 | 0 | 0 |"), answer.markdown);

@@ -51,6 +51,23 @@ describe("A long list in an index takes time in proportion to its length", () =>
 });
 
 describe("A directory of many files", () => {
+  it("that its index lists are moved with their lines in time in proportion to their number", () => {
+    assertLinear(
+      (size) => {
+        const names = Array.from({ length: size }, (_, i) => `${100_000 + i}.md`);
+        const files = Object.fromEntries(names.map((name) => [`a/${name}`, "# N\n"]));
+        const lines = names.map((name) => `- [${name}](${name})`).join("\n");
+        const view = viewOf(memoryOf({ "MEMORY.md": "# M\n", "a/MEMORY.md": lines, "b/MEMORY.md": "# B\n", ...files }));
+        return { view, moves: names.map((name) => ({ from: `a/${name}`, to: `b/${name}` })) };
+      },
+      1000,
+      ({ view, moves }) => {
+        const written = planMoves(view, moves).filter((edit) => edit.kind === "replace" && edit.path === "b/MEMORY.md");
+        assert.equal(written.length, 1);
+      },
+    );
+  });
+
   it("that its index leaves out are listed in time in proportion to their number", () => {
     assertLinear(
       (size) => {
