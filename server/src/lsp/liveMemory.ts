@@ -32,12 +32,16 @@ import { LiveLinks } from "./liveLinks";
 import { LiveScans } from "./liveScans";
 import type { Logger } from "./logger";
 import { listAllBelow } from "./otherFiles";
+import { SecondLooks } from "./secondLooks";
 import { Cancelled, runInSlices } from "./slices";
 import { TokenCounts } from "./tokenCounts";
 import { UnreadFiles } from "./unreadFiles";
 
 /** From this many changed paths on, walking anew costs less than following each. */
 const manyChanges = 1000;
+
+/** So many files are read again without a report that they changed. */
+const fewFiles = 200;
 
 /** What a live memory is made of. */
 export interface LiveMemoryOptions {
@@ -66,6 +70,7 @@ export class LiveMemory {
   private readonly counts: TokenCounts;
   private readonly unread: UnreadFiles;
   private readonly stopped = new AbortController();
+  private readonly secondLooks: SecondLooks;
   private work: Promise<void> = Promise.resolve();
   private readonly liveLinks: LiveLinks;
   private readonly scans: LiveScans;
@@ -89,6 +94,7 @@ export class LiveMemory {
       signal: this.stopped.signal,
       wasRead: (path) => this.contentChanged(path),
     });
+    this.secondLooks = new SecondLooks(options.host, (folders) => void this.lookAgain(folders));
     this.liveLinks = new LiveLinks({
       exists: existenceIn(options.fileSystem),
       isGitIgnored: options.isGitIgnored,
@@ -245,6 +251,20 @@ export class LiveMemory {
       this.adopt(await this.run(steps), changed);
       await this.readUnread();
       if (changed.some((path) => placementOf(this.tree, path) === "ignored")) await this.findOthers();
+      this.secondLooks.add(
+        changed.filter((path) => path !== ROOT_PATH && findDirectory(this.tree, path) !== undefined),
+      );
+    });
+  }
+
+  /** Looks into folders again for what nobody reported; where they are small, also at what their files say. */
+  private lookAgain(folders: readonly string[]): Promise<void> {
+    return this.enqueue(async () => {
+      const { fileSystem, settings } = this.options;
+      const files = folders.reduce((sum, path) => sum + (findDirectory(this.tree, path)?.fileCount ?? 0), 0);
+      const tree = await this.run(updateTree(this.tree, fileSystem, settings.tree, folders));
+      this.adopt(tree, files > fewFiles ? [] : folders);
+      await this.readUnread();
     });
   }
 

@@ -152,6 +152,30 @@ describe("A memory that is kept true while files and unsaved texts change", () =
     );
   });
 
+  it("is looked into again where a folder came, since nobody reports what is made there meanwhile", async () => {
+    const disk = memoryOf({ "MEMORY.md": "x\n" });
+    let arrive = (): void => undefined;
+    const quiet = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const live = liveMemory(disk, { ...host, wait: (time) => (time >= 500 ? quiet : host.pause()) });
+    await live.walk();
+    disk.write("n/a.md", "x\n");
+    await live.update(["n"]);
+    disk.write("n/a.md", "[gone](gone.md)\n");
+    disk.write("n/deep/b.md", "x\n");
+    await rest(live);
+    assert.deepEqual([...memoryFiles(live.tree)], ["MEMORY.md", "n/a.md"]);
+    arrive();
+    while (!live.tree.root.children[0]?.children.length) await host.pause();
+    await rest(live);
+    const fresh = liveMemory(disk);
+    await fresh.walk();
+    await rest(fresh);
+    assert.deepEqual(shown(live), shown(fresh));
+    assert.ok([...live.findings.all()].some(({ rule, path }) => rule === "broken-link" && path === "n/a.md"));
+  });
+
   it("is asked about again when the day changes", async () => {
     let today = "2026-03-01";
     const clock = { ...host, calendar: () => ({ ...host.calendar(), today }) };
