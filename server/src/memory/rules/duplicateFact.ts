@@ -1,11 +1,14 @@
 import { countOf } from "../budget/figures";
+import { orderEdits } from "../editedText";
 import { filesByRole } from "../hygiene/filesByRole";
 import { followsArchitecture } from "../hygiene/profile";
 import { readOnce } from "../hygiene/readOnce";
 import { type ComparedFile, comparedEntries, findSameEntries, type SameEntries } from "../hygiene/sameEntries";
+import { markOf } from "../indexes/listItems";
+import { removeLineRanges } from "../indexes/removeLines";
 import { displayName } from "../names";
 import type { MemorySettings } from "../settings";
-import type { Range } from "../text";
+import { type Range, splitLines } from "../text";
 import type { MemoryView, Report, RootRule } from "./rule";
 
 const entriesOf = readOnce((text) => comparedEntries(text).filter(({ isParagraph }) => !isParagraph));
@@ -29,7 +32,24 @@ export const duplicateFact: RootRule = {
     if (view.tree.state !== "present" || !followsArchitecture(view.tree, view.settings)) return [];
     return reportsFor(comparedFiles(view), view.settings);
   },
+  fixes: ({ path, range }, view) => {
+    const text = view.readText(path)?.text;
+    const own = findSameEntries(comparedFiles(view)).filter((each) => each.path === path);
+    const meant = own.length > mostSingly ? own : own.filter(({ line }) => line === range.start.line);
+    if (text === undefined) return [];
+    const lines = splitLines(text);
+    const alone = meant.filter(({ line }) => standsAlone(line, lines));
+    if (alone.length === 0) return [];
+    const title = alone.length === 1 ? "Remove this entry" : `Remove ${alone.length} repeated entries`;
+    const ranges = alone.map(({ line }) => ({ firstLine: line, lastLine: line }));
+    return [{ title, edits: orderEdits(removeLineRanges(path, ranges, text)), isPreferred: false }];
+  },
 };
+
+/** Whether an entry is one line, since what hangs on it would be lost with it. */
+function standsAlone(line: number, lines: readonly string[]): boolean {
+  return markOf(lines[line] ?? "") !== undefined && !/^\s+\S/.test(lines[line + 1] ?? "");
+}
 
 function comparedFiles(view: MemoryView): ComparedFile[] {
   const files = filesByRole(view.tree, view.settings);

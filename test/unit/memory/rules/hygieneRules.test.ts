@@ -325,6 +325,18 @@ describe("A fact in two places", () => {
     );
   });
 
+  it("can be removed where it is repeated, unless something hangs on it", () => {
+    const fact = "- Invoices go out on the first working day\n";
+    const memory = layered({ "MEMORY.md": fact, "ACTIVE-CONTEXT.md": `# Now\n\n${fact}- [ ] a\n` });
+    fixed(memory, "duplicate-fact");
+    assert.equal(memory.text("ACTIVE-CONTEXT.md"), "# Now\n\n- [ ] a\n");
+    assert.equal(memory.text("MEMORY.md"), fact);
+    const view = viewOf(layered({ "MEMORY.md": fact, "ACTIVE-CONTEXT.md": `${fact}  - since May\n` }));
+    const [found] = checkMemory(view).filter(({ rule }) => rule === "duplicate-fact");
+    assert.ok(found !== undefined);
+    assert.deepEqual(fixesFor(found, view), []);
+  });
+
   it("is one finding for a file that repeats much of each other", () => {
     const facts = ["red", "green", "blue", "black"]
       .map((colour) => `- The ${colour} line carries orders of one customer\n`)
@@ -332,6 +344,8 @@ describe("A fact in two places", () => {
     assert.deepEqual(duplicates({ "MEMORY.md": facts, "memory/": { "topics/": { "a.md": `# A\n\n${facts}` } } }), [
       "hint duplicate-fact memory/topics/a.md:3 memory/topics/a.md repeats 4 entries of MEMORY.md. Keep each in one place.",
     ]);
+    const memory = layered({ "MEMORY.md": facts, "ACTIVE-CONTEXT.md": `# Now\n${facts}- [ ] a\n` });
+    assert.equal(fixed(memory, "duplicate-fact").text("ACTIVE-CONTEXT.md"), "# Now\n- [ ] a\n");
   });
 
   it("is none where numbers, names, negations or dates differ, in daily notes, or in entries that say little", () => {
