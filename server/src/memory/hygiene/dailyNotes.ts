@@ -5,9 +5,16 @@ const written = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Whether a text is a day that the calendar has, written `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
-  if (!written.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  const [, year, month, day] = written.exec(text)?.map(Number) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return false;
+  return day > 0 && day <= daysOf(year, month);
+}
+
+/** Days of a month, none of a month that there is not. Counted here, since every path in memory is asked about. */
+function daysOf(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  if (month < 1 || month > 12) return 0;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
 /** The day before. The date must be one that the calendar has. */

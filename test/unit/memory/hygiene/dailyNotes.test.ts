@@ -25,6 +25,19 @@ describe("A daily note", () => {
     assert.equal(dateOfNote("memory/2026-03-01xmd", usual), undefined);
   });
 
+  it("is named by any day of any month, and by no other, in common, leap and centennial years", () => {
+    const two = (value: number): string => String(value).padStart(2, "0");
+    for (const year of [1900, 2000, 2024, 2025]) {
+      for (let month = 0; month <= 13; month++) {
+        for (let day = 0; day <= 32; day++) {
+          const text = `${year}-${two(month)}-${two(day)}`;
+          const date = new Date(Date.UTC(year, month - 1, day));
+          assert.equal(isCalendarDate(text), date.toISOString().startsWith(text), text);
+        }
+      }
+    }
+  });
+
   it("may follow other patterns by setting (A16)", () => {
     const patterns = ["notes/YYYY-MM-DD.md", "MMDDYYYY.md"];
     assert.equal(dateOfNote("notes/2026-08-12.md", patterns), "2026-08-12");
