@@ -20,18 +20,31 @@ export interface MarkedEntry {
   readonly text: string;
 }
 
+/** By kind: the names of sections, and those that announce one entry only. */
 const sections: readonly (readonly [NoteEntryKind, RegExp, RegExp])[] = [
-  ["decision", /^(?:key )?decisions?(?: made)?(?: today)?$|^(?:what (?:we|i) )?decided$/, /^decision$/],
+  [
+    "decision",
+    /^(?:\p{L}+ ){0,2}decisions?(?: made)?(?: today)?$|^(?:what (?:we|i) )?decided$|^entscheidung(?:en)?$|^(?:今日)?(?:重要)?(?:决定|決定|决策)$/u,
+    /\bdecision$|^entscheidung$/,
+  ],
   [
     "lesson",
-    /^(?:key )?(?:lessons?|learnings?|insights?|takeaways?)(?: learned| learnt)?(?: today)?$|^(?:what (?:we|i) )?(?:learned|learnt)$|^til$/,
-    /^(?:lesson|learning|insight|takeaway)(?: learned| learnt)?$/,
+    /^(?:\p{L}+ ){0,2}(?:lessons?|learnings?|insights?|takeaways?)(?: learned| learnt)?(?: today)?$|^(?:what (?:we|i) )?(?:learned|learnt)$|^til$|^gelernt$|^(?:经验)?教训$|^(?:经验|經驗|学到的?|学习)$/u,
+    /\b(?:lesson|learning|insight|takeaway)(?: learned| learnt)?$/,
   ],
-  ["person", /^(?:key )?(?:people|persons?|contacts?)(?: met)?(?: mentioned)?$/, /^(?:person|contact)$/],
-  ["date", /^(?:important |upcoming |key )?(?:dates?|deadlines?|milestones?|appointments?)$/, /^(?:date|deadline)$/],
+  [
+    "person",
+    /^(?:key |new )?(?:people|persons?|contacts?)(?: met)?(?: mentioned)?$|^personen$|^(?:人物|联系人)$/,
+    /^(?:person|contact)$/,
+  ],
+  [
+    "date",
+    /^(?:important |upcoming |key )?(?:dates?|deadlines?|milestones?|appointments?)$|^termine?$|^(?:重要)?日期$/,
+    /^(?:date|deadline|termin)$/,
+  ],
   [
     "open-item",
-    /^(?:still )?(?:open|pending|outstanding|blocked|waiting(?: on| for)?)(?: (?:items?|questions?|points?|tasks?|issues?))?$|^(?:to[ -]?dos?|next(?: steps?| up)?|action items?|actions|follow[ -]?ups?|in progress|questions)(?: for (?:tomorrow|next time))?$/,
+    /^(?:still )?(?:open|pending|outstanding|blocked|waiting(?: on| for)?)(?: (?:items?|questions?|points?|tasks?|issues?|threads?))?$|^(?:to[ -]?dos?|next(?: steps?| up)?|action items?|actions|follow[ -]?ups?|in progress|questions)(?: for (?:tomorrow|next time))?$|^(?:offen|offene punkte|nächste schritte)$|^(?:待办(?:事项)?|待辦|未完成|下一步)$/,
     /^(?:open (?:item|question)|to[ -]?do|next step|action item|follow[ -]?up)$/,
   ],
 ];
@@ -53,17 +66,23 @@ export function readSectionMark(heading: string): SectionMark | undefined {
 }
 
 const labels: readonly (readonly [NoteEntryKind, RegExp])[] = [
-  ["decision", /^(?:key )?(?:decisions?(?: made)?|decided|agreed)$/],
-  ["lesson", /^(?:lessons?(?: learned| learnt)?|learned|learnt|learnings?|insights?|takeaways?|til)$/],
-  ["person", /^(?:people|persons?|contacts?|met)$/],
-  ["date", /^(?:dates?|deadlines?|due|milestones?|appointments?|birthdays?)$/],
+  [
+    "decision",
+    /^(?:key |main |design |technical )?(?:decisions?(?: made)?|decided|agreed)$|^(?:entscheidung|entschieden|决定|決定|决策)$/,
+  ],
+  [
+    "lesson",
+    /^(?:key )?(?:lessons?(?: learned| learnt)?|learned|learnt|learnings?|insights?|takeaways?|til)$|^(?:gelernt|教训|经验|學到|学到)$/,
+  ],
+  ["person", /^(?:people|persons?|contacts?|met)$|^(?:人物|联系人)$/],
+  ["date", /^(?:dates?|deadlines?|due|milestones?|appointments?|birthdays?)$|^(?:termin|frist|截止(?:日期)?)$/],
   [
     "open-item",
-    /^(?:to[ -]?dos?|open(?: (?:items?|questions?|points?))?|next(?: steps?)?|follow[ -]?ups?|actions?(?: items?)?|questions?|blocked|pending|waiting(?: for| on)?)$/,
+    /^(?:to[ -]?dos?|open(?: (?:items?|questions?|points?))?|next(?: steps?)?|follow[ -]?ups?|actions?(?: items?)?|questions?|blocked|pending|waiting(?: for| on)?)$|^(?:offen|待办|待辦|下一步)$/,
   ],
 ];
 
-const labelled = /^([\p{L}][\p{L} -]{1,20}?)\s*(?::|\s[—–-])\s+(\S.*)$/u;
+const labelled = /^([\p{L}][\p{L} -]{1,20}?)(?:\s*:\s+|\s*：\s*|\s+[—–-]\s+)(\S.*)$/u;
 
 const openings: readonly (readonly [NoteEntryKind, RegExp])[] = [
   ["decision", /^(?:(?:we|i|they)(?: have)? )?(?:decided|agreed) (?:to|that|on|against|not)\b/i],
@@ -72,8 +91,20 @@ const openings: readonly (readonly [NoteEntryKind, RegExp])[] = [
   ["open-item", /^(?:still )?waiting (?:for|on) \S/i],
 ];
 
-/** A happening and what was learned from it, some words on either side (Agent Memory Architecture, section 3). */
-const arrow = /^(?:\S+\s+){2,}\S+\s+(?:→|->|=>)\s+(?:\S+\s+){2,}\S+/;
+const arrows = /\s(?:→|->|=>)\s/g;
+
+/**
+ * Whether a text tells of a happening and of what was learned from it (Agent Memory Architecture, section 3): one arrow
+ * with some words on either side. A chain of arrows is a way, and one between figures a change.
+ */
+function tellsLesson(text: string): boolean {
+  const [arrow, ...more] = text.matchAll(arrows);
+  if (arrow === undefined || more.length > 0) return false;
+  const before = text.slice(0, arrow.index).split(/\s+/);
+  const behind = text.slice(arrow.index + arrow[0].length).split(/\s+/);
+  if (before.length < 3 || behind.length < 3) return false;
+  return !/\d/.test(before.slice(-2).join(" ")) && !/\d/.test(behind.slice(0, 2).join(" "));
+}
 
 /** What an entry outside of any section for it says that it is; `undefined` for one that says nothing of the kind. */
 export function readMarkedEntry(text: string): MarkedEntry | undefined {
@@ -81,7 +112,7 @@ export function readMarkedEntry(text: string): MarkedEntry | undefined {
   if (byLabel !== undefined) return byLabel;
   const byOpening = openings.find(([, expression]) => expression.test(text));
   if (byOpening !== undefined) return { kind: byOpening[0], text };
-  return arrow.test(text) ? { kind: "lesson", text } : undefined;
+  return tellsLesson(text) ? { kind: "lesson", text } : undefined;
 }
 
 /** What a text says behind a label at its start, such as *Decision:*; `undefined` where no label stands. */
