@@ -1,5 +1,6 @@
 import { applyToText, orderEdits } from "../editedText";
 import type { MemoryEdit, ReplaceTextEdit } from "../edits";
+import type { FileWithIndexesSource } from "../indexes/createFileWithIndexes";
 import { removeLineRanges } from "../indexes/removeLines";
 import { keepLinkTrue } from "../links/keepLink";
 import { MemoryAfter } from "../links/memoryAfter";
@@ -7,7 +8,7 @@ import type { ResolvedLink } from "../links/resolve";
 import { splitLines } from "../text";
 import { type CompletedItem, findCompletedItems } from "./completedItems";
 import type { CalendarDate } from "./dailyNotes";
-import { type NoteSource, noteOf, planNoteLines } from "./noteText";
+import { findNote, planNoteLines } from "./noteLines";
 
 /** How completed items go to a daily note. */
 export interface CompletedMove {
@@ -17,20 +18,18 @@ export interface CompletedMove {
   readonly edits: readonly MemoryEdit[];
 }
 
-/** The heading for what is done. */
-export const completedSection = {
-  heading: "Completed",
-  alike: /^(?:\P{L}*)(?:completed|done|finished|tasks? completed|erledigt|已完成|完成)/iu,
-} as const;
-
 /**
  * Moves the completed items of a file to the note of a day, links kept true (Agent Memory Architecture, section 10,
  * daily). What uses reference links stays, since their definitions do. `undefined` when nothing can move.
  */
-export function planCompletedMove(path: string, date: CalendarDate, source: NoteSource): CompletedMove | undefined {
+export function planCompletedMove(
+  path: string,
+  date: CalendarDate,
+  source: FileWithIndexesSource,
+): CompletedMove | undefined {
   const text = source.readText(path)?.text;
   if (text === undefined || source.links === undefined) return undefined;
-  const note = noteOf(date, source);
+  const { path: note } = findNote(source, date);
   const after = new MemoryAfter({ tree: source.tree, places: source.links.places }, [], [note]);
   const moving = { lines: splitLines(text), links: linksByLine(path, source), after };
   const items: CompletedItem[] = [];
@@ -42,8 +41,8 @@ export function planCompletedMove(path: string, date: CalendarDate, source: Note
     written.push(...moved);
   }
   if (items.length === 0 || note === path) return undefined;
-  const plan = planNoteLines(date, completedSection, written, source);
-  if (plan === undefined) return undefined;
+  const plan = planNoteLines(source, date, [{ part: "completed", lines: written }]);
+  if ("refusal" in plan) return undefined;
   const edits = orderEdits([...removeLineRanges(path, items, text), ...plan.edits]);
   return { note: plan.path, isNewNote: plan.isNew, items, edits };
 }
@@ -55,7 +54,7 @@ interface MovingText {
   readonly after: MemoryAfter;
 }
 
-function linksByLine(path: string, { links }: NoteSource): ReadonlyMap<number, readonly ResolvedLink[]> {
+function linksByLine(path: string, { links }: FileWithIndexesSource): ReadonlyMap<number, readonly ResolvedLink[]> {
   const byLine = new Map<number, ResolvedLink[]>();
   for (const resolved of links?.linksOf(path) ?? []) {
     const { line } = resolved.link.range.start;

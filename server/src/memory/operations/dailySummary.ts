@@ -3,7 +3,7 @@ import { formatSize } from "../budget/sizes";
 import type { ReplaceTextEdit } from "../edits";
 import { digestNote, type NoteDigest } from "../hygiene/noteDigest";
 import type { NoteEntry } from "../hygiene/noteEntries";
-import { findNote } from "../hygiene/noteEntry";
+import { findNote } from "../hygiene/noteLines";
 import { planSummary } from "../hygiene/summarySection";
 import { displayName } from "../names";
 import { maskSecrets } from "../secrets/mask";

@@ -1,6 +1,6 @@
 import { countOf } from "../budget/figures";
 import { gatherHandoff } from "../hygiene/handoffParts";
-import { findNote } from "../hygiene/noteEntry";
+import { findNote } from "../hygiene/noteLines";
 import { roleNames } from "../hygiene/roles";
 import { bareTemplate, handoffTemplate } from "../hygiene/templates";
 import { planFileWithIndexes } from "../indexes/createFileWithIndexes";

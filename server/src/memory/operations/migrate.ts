@@ -1,5 +1,5 @@
 import type { FileSystem } from "../fileSystem";
-import { findNote } from "../hygiene/noteEntry";
+import { findNote } from "../hygiene/noteLines";
 import { followsArchitecture } from "../hygiene/profile";
 import { roleNames } from "../hygiene/roles";
 import {

@@ -1,7 +1,7 @@
 import { countOf } from "../budget/figures";
 import { findCompletedItems } from "../hygiene/completedItems";
 import { lastUpdate } from "../hygiene/lastUpdate";
-import { findNote } from "../hygiene/noteEntry";
+import { findNote } from "../hygiene/noteLines";
 import { roleNames } from "../hygiene/roles";
 import { displayName } from "../names";
 import type { MemoryView } from "../rules/rule";

@@ -1,6 +1,6 @@
 import { countOf } from "../budget/figures";
 import { planSession, type SessionKind, sessionKinds } from "../context/sessions";
-import { findNote } from "../hygiene/noteEntry";
+import { findNote } from "../hygiene/noteLines";
 import { roleNames, roleOf } from "../hygiene/roles";
 import { displayName } from "../names";
 import { placementOf } from "../tree/queries";

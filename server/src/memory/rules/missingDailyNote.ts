@@ -2,7 +2,7 @@ import { countOf } from "../budget/figures";
 import { addDays, daysBetween } from "../hygiene/calendar";
 import { dateOfNote } from "../hygiene/dailyNotes";
 import { filesByRole } from "../hygiene/filesByRole";
-import { noteOf } from "../hygiene/noteText";
+import { findNote } from "../hygiene/noteLines";
 import { followsArchitecture } from "../hygiene/profile";
 import { planMemoryFile } from "../indexes/createMemoryFile";
 import { displayName } from "../names";
@@ -31,11 +31,11 @@ export const missingDailyNote: RootRule = {
       newest === undefined
         ? "There are no daily notes yet."
         : `The last daily note is of ${newest}, ${countOf(daysBetween(newest, today), "day")} ago.`;
-    const message = `${last} Start ${displayName(noteOf(today, view))}.`;
+    const message = `${last} Start ${displayName(findNote(view, today).path)}.`;
     return [{ subject: "directory", path: ROOT_PATH, message }];
   },
   fixes: (_finding, view) => {
-    const path = noteOf(view.today, view);
+    const { path } = findNote(view, view.today);
     // Known by its name, so that no index has to list it.
     const plan = planMemoryFile(view.tree, ROOT_PATH, path, { ...view, links: undefined });
     if ("refusal" in plan) return [];

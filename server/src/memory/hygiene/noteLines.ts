@@ -14,17 +14,21 @@ const noteParts = {
   decisions: { heading: "Decisions", known: /\bdecisions?\b|\bdecided\b/i },
   lessons: { heading: "Lessons", known: /\blessons?\b|\blearn(?:ed|t|ings?)\b/i },
   people: { heading: "People", known: /\bpeople\b/i },
+  completed: {
+    heading: "Completed",
+    known: /^\P{L}*(?:completed|done|finished|tasks? completed|erledigt|已完成|完成)/iu,
+  },
   open: { heading: "Open items", known: /\bopen\b|\bto-?dos?\b|\bnext\b/i },
 } as const;
 
 /** A part of a daily note. */
 export type NotePart = keyof typeof noteParts;
 
-/** A line for a part of a daily note, without list mark. */
-export interface NoteLine {
-  readonly part: NotePart;
-  readonly text: string;
-}
+/** An entry for a part of a daily note: a line without list mark, or lines that are written as they are. */
+export type NoteLine = { readonly part: NotePart } & (
+  | { readonly text: string }
+  | { readonly lines: readonly string[] }
+);
 
 /** The note that is written to, and how. */
 export interface NotePlan {
@@ -62,9 +66,9 @@ export function planNoteLines(
     return { refusal: `${displayName(path)} is not UTF-8. Save it as UTF-8 first.` };
   }
   let text = stored;
-  for (const { part, text: said } of lines) {
-    const place = findListPlace(text, headingOf(text, part));
-    const inserted = insertAt(path, text, place, [place.mark + said]);
+  for (const line of lines) {
+    const place = findListPlace(text, headingOf(text, line.part));
+    const inserted = insertAt(path, text, place, "lines" in line ? line.lines : [place.mark + line.text]);
     if (inserted === undefined) {
       return { refusal: `${displayName(path)} has a code block or a comment that is never closed. Close it first.` };
     }
