@@ -1,9 +1,8 @@
 import { compareCodePoints } from "../paths";
 import type { MemorySettings } from "../settings";
 import type { MemoryTree } from "../tree/model";
-import { memoryFiles } from "../tree/queries";
 import { type CalendarDate, dateOfNote } from "./dailyNotes";
-import { roleOf } from "./roles";
+import { filesByRole } from "./filesByRole";
 
 /** A daily note by its day. */
 export interface DatedNote {
@@ -14,9 +13,9 @@ export interface DatedNote {
 /** The daily notes of a memory that are not in the archive, the newest first; of one day by code point. */
 export function dailyNotes(tree: MemoryTree, settings: MemorySettings): DatedNote[] {
   const notes: DatedNote[] = [];
-  for (const path of memoryFiles(tree)) {
+  for (const path of filesByRole(tree, settings).get("daily-note") ?? []) {
     const date = dateOfNote(path, settings.dailyNotes);
-    if (date !== undefined && roleOf(path, settings) === "daily-note") notes.push({ path, date });
+    if (date !== undefined) notes.push({ path, date });
   }
   return notes.sort((a, b) => compareCodePoints(b.date, a.date) || compareCodePoints(a.path, b.path));
 }

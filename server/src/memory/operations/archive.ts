@@ -4,7 +4,8 @@ import type { CreateFileEdit, MemoryEdit } from "../edits";
 import { daysBetween, quarterOf } from "../hygiene/calendar";
 import { type CalendarDate, dateOfNote } from "../hygiene/dailyNotes";
 import { summarizeNote } from "../hygiene/noteSummary";
-import { layerDirectory, roleOf } from "../hygiene/roles";
+import { dailyNotes } from "../hygiene/recentNotes";
+import { layerDirectory } from "../hygiene/roles";
 import { canCreateIndex, listDirectories } from "../indexes/createIndexes";
 import { planMemoryFile } from "../indexes/createMemoryFile";
 import { composeIndexLines } from "../indexes/indexLines";
@@ -15,7 +16,7 @@ import { displayName, INDEX_NAME } from "../names";
 import { baseName, compareCodePoints, directoryLabel, joinPath, parentPath, ROOT_PATH } from "../paths";
 import type { MemoryView } from "../rules/rule";
 import { maskSecrets } from "../secrets/mask";
-import { findDirectory, memoryFiles } from "../tree/queries";
+import { findDirectory, placementOf } from "../tree/queries";
 import { newIndexText } from "./newPlace";
 import type { Operation } from "./operation";
 
@@ -71,9 +72,7 @@ function chooseNotes(view: MemoryView, before: CalendarDate | undefined): Chosen
   const moves: Move[] = [];
   const staying: StayingNote[] = [];
   const taken = new Set<string>();
-  for (const from of memoryFiles(tree)) {
-    const date = dateOfNote(from, settings.dailyNotes);
-    if (date === undefined || roleOf(from, settings) !== "daily-note") continue;
+  for (const { path: from, date } of dailyNotes(tree, settings)) {
     const isOld =
       before === undefined ? daysBetween(date, today) > settings.architecture.ages.dailyNote : date < before;
     if (!isOld) continue;
@@ -92,6 +91,7 @@ function whyStaying(view: MemoryView, from: string, to: string, taken: ReadonlyS
   if (facts === undefined || facts === "unreadable") return "It cannot be read.";
   if (!facts.isUtf8) return "It is not UTF-8. Save it as UTF-8 first.";
   if (taken.has(to)) return `Another note goes to ${displayName(to)}.`;
+  if (placementOf(view.tree, to) !== "ignored") return `${displayName(to)} is there already.`;
   // Without links, since only the name and the way to it are asked for; there can be very many notes.
   const { rootName, settings, findSecrets } = view;
   const known = { rootName, settings, findSecrets, facts: (path: string) => view.facts(path) };

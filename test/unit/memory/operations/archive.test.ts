@@ -107,7 +107,7 @@ describe("/memory-archive", () => {
     memory.setReadable("memory/2025-11-04.md", false);
     const answer = await run(memory);
     assert.equal(answer.report, "Nothing moves. 3 notes cannot be moved.");
-    assert.match(answer.markdown, /2025-11-02\.md\): memory\/archive\/2025-q4\/2025-11-02\.md exists already/);
+    assert.match(answer.markdown, /2025-11-02\.md\): memory\/archive\/2025-q4\/2025-11-02\.md is there already\./);
     assert.match(answer.markdown, /2025-11-03\.md\): It is not UTF-8/);
     assert.match(answer.markdown, /2025-11-04\.md\): It cannot be read/);
     assert.deepEqual(answer.edits, []);
