@@ -93,7 +93,7 @@ async function askModel(
 
 function describePassage({ root, path, location, text }: Passage, place: number): string {
   const { start, end } = location.range;
-  return `[${place + 1}] ${root}/${path}, lines ${start.line + 1} to ${end.line}\n${text}`;
+  return `[${place + 1}] ${root}/${path}, lines ${start.line + 1} to ${end.line + 1}\n${text}`;
 }
 
 function titleOf({ root, path, location }: Passage, isLabelled: boolean): string {

@@ -1,4 +1,4 @@
-import { Uri, window } from "vscode";
+import { Location, Position, Uri, window } from "vscode";
 import type { RootSummary } from "../../../server/src/protocol";
 import type { OperationName, OperationResult } from "../../../server/src/protocol/operationMessages";
 import { countOf } from "../figures";
@@ -8,7 +8,7 @@ import { operationShows } from "../operations/operationTable";
 import { innermost } from "../places";
 import type { ChatTurn, SlashCommand } from "./chatParts";
 import { plainText } from "./plainText";
-import { resolveLinks } from "./reportLinks";
+import { splitReport } from "./reportLinks";
 
 /** More buttons than these do not help in a chat; the report in its own tab has them all. */
 const mostActions = 4;
@@ -41,10 +41,7 @@ export function operationCommand({ operation, command, operand }: ChatOperation)
       return;
     }
     const { result, isMade } = answer;
-    const folder = Uri.parse(root.uri);
-    const addressOf = (path: string, fragment: string): string =>
-      Uri.joinPath(folder, path).with({ fragment }).toString();
-    stream.markdown(`${resolveLinks(result.markdown, addressOf)}\n\n`);
+    showReport(turn, root, result.markdown);
     const step = (what: OperationStep): [OperationStep] => [what];
     if (result.edit !== undefined && !isMade) {
       listFiles(turn, result);
@@ -60,6 +57,17 @@ export function operationCommand({ operation, command, operand }: ChatOperation)
     if (result.actions.length > mostActions)
       stream.button({ title: "Open Report", command: commandIds[command], arguments: [Uri.parse(root.uri)] });
   };
+}
+
+function showReport({ stream }: ChatTurn, root: RootSummary, markdown: string): void {
+  for (const piece of splitReport(markdown)) {
+    if ("markdown" in piece) stream.markdown(piece.markdown);
+    else {
+      const uri = Uri.joinPath(Uri.parse(root.uri), piece.path);
+      stream.anchor(piece.line === undefined ? uri : new Location(uri, new Position(piece.line, 0)), piece.path);
+    }
+  }
+  stream.markdown("\n\n");
 }
 
 /** The root of what is attached or of the active editor, or the only one; says what to do when it is not clear. */

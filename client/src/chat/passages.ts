@@ -31,8 +31,7 @@ export async function readPassages(
       const text = lines.slice(from, to).join("\n").trimEnd();
       if (text === "" || text.length > left) continue;
       left -= text.length;
-      const location = new Location(Uri.parse(uri), new Range(from, 0, from + text.split("\n").length, 0));
-      passages.push({ root: first.root, path: first.path, location, text });
+      passages.push({ root: first.root, path: first.path, location: locationOf(Uri.parse(uri), from, text), text });
     }
   }
   return passages;
@@ -52,10 +51,16 @@ export async function readIndexes(
       .slice(0, Math.floor(most / roots.length))
       .trimEnd();
     if (text === "") continue;
-    const location = new Location(Uri.joinPath(Uri.parse(uri), "MEMORY.md"), new Range(0, 0, lines.length, 0));
+    const location = locationOf(Uri.joinPath(Uri.parse(uri), "MEMORY.md"), 0, text);
     passages.push({ root: label, path: "MEMORY.md", location, text });
   }
   return passages;
+}
+
+/** The place of a text that begins on a line of a file. */
+function locationOf(uri: Uri, from: number, text: string): Location {
+  const lines = text.split("\n");
+  return new Location(uri, new Range(from, 0, from + lines.length - 1, lines.at(-1)?.length ?? 0));
 }
 
 async function readLines(
