@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import path from "node:path";
 import * as vscode from "vscode";
 import { MCP_PROVIDER_ID } from "./ids";
@@ -38,7 +39,7 @@ export class McpServers implements vscode.Disposable {
       return;
     const roots = (): string[] =>
       memory.state.roots.filter(({ state }) => state === "present").map(({ uri }) => vscode.Uri.parse(uri).fsPath);
-    const version = String(context.extension.packageJSON.version);
+    const release = String(context.extension.packageJSON.version);
     const program = context.asAbsolutePath(path.join("server", "out", "cli.js"));
     const provider = {
       onDidChangeMcpServerDefinitions: this.changeEmitter.event,
@@ -46,6 +47,8 @@ export class McpServers implements vscode.Disposable {
         const folders = roots();
         if (folders.length === 0) return [];
         const args = [program, "mcp", ...folders];
+        // VS Code goes by the version to tell whether the server that runs is still the one that is offered.
+        const version = `${release}+${createHash("sha256").update(JSON.stringify(folders)).digest("hex").slice(0, 12)}`;
         // The desktop's own program is Electron, which runs as plain Node when it is told to.
         const env = { ELECTRON_RUN_AS_NODE: "1" };
         return [new (McpStdioServerDefinition as McpServerClass)("Memory Lens", process.execPath, args, env, version)];

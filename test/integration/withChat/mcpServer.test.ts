@@ -31,25 +31,43 @@ const tools = ["memory_check", "memory_list", "memory_read", "memory_remember", 
   });
 
   it("serves the roots of the window: its tools are known to agents and answer from them", async () => {
-    await waitUntil("VS Code started the server that we offer", async () => {
-      await commands.executeCommand("workbench.mcp.startServer", "memory-lens.memory-lens/Memory Lens", {
-        waitForLiveTools: true,
-        autoTrustChanges: true,
-      });
-      return served().length > 0;
-    });
+    await waitUntil("VS Code started the server that we offer", isStarted);
     assert.deepEqual(
       served()
         .map(({ name }) => name.slice(name.lastIndexOf("memory_")))
         .sort(),
       tools,
     );
-    const search = served().find(({ name }) => name.endsWith("memory_search"));
-    assert.ok(search);
-    const answer = await invoke(search.name, { query: "gallipot" });
-    assert.match(answer, /"path": ?"notes\/lighthouse\.md"/);
+    await waitUntil("the memory is searched", () => finds("gallipot", "notes/lighthouse.md"));
+  });
+
+  it("follows the roots of the window: it is started anew when one is added", async () => {
+    await waitUntil("the server runs", isStarted);
+    const another = await scratchMemory({ "MEMORY.md": "# Another\n\nThe capstan is greased on Mondays.\n" });
+    try {
+      await waitUntil("the new memory is searched too", async () => {
+        return (await isStarted()) && (await finds("capstan", "MEMORY.md"));
+      });
+    } finally {
+      await another.remove();
+    }
   });
 });
+
+async function isStarted(): Promise<boolean> {
+  await commands.executeCommand("workbench.mcp.startServer", "memory-lens.memory-lens/Memory Lens", {
+    waitForLiveTools: true,
+    autoTrustChanges: true,
+  });
+  return served().length > 0;
+}
+
+async function finds(query: string, file: string): Promise<boolean> {
+  const search = served().find(({ name }) => name.endsWith("memory_search"));
+  if (search === undefined) return false;
+  const { hits } = JSON.parse(await invoke(search.name, { query })) as { hits: readonly { readonly path: string }[] };
+  return hits.some(({ path }) => path === file);
+}
 
 function served(): LanguageModelToolInformation[] {
   return lm.tools.filter(({ name }) => tools.some((tool) => name.endsWith(`_${tool}`)));
