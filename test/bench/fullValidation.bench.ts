@@ -1,29 +1,44 @@
 import { localCalendar } from "../../server/src/host/clock";
 import { openFileSystem } from "../../server/src/host/nodeFileSystem";
+import { readInThreads } from "../../server/src/host/readPool";
 import { compareCodePoints } from "../../server/src/memory/paths";
 import { brokenLink } from "../../server/src/memory/rules/brokenLink";
 import { missingIndex } from "../../server/src/memory/rules/missingIndex";
+import { rules } from "../../server/src/memory/rules/registry";
 import { checkMemory } from "../../server/src/memory/rules/run";
-import { readMemory, viewMemory } from "../../server/src/memory/rules/view";
+import { readMemory, readMemoryTogether, viewMemory } from "../../server/src/memory/rules/view";
 import { defaultSettings } from "../../server/src/memory/settings";
 import { runSteps } from "../../server/src/memory/tree/walk";
 import type { FullValidation } from "./fullValidationAnswer";
 
-// fullValidation ROOT: walks and reads a memory, follows its links, asks every rule, and prints what that took.
+// fullValidation ROOT [WORKER]: walks and reads a memory, follows its links, asks every rule about structure and links,
+// and prints what that took. With a worker's bundle, threads read where files are many, as the programs do.
 
-const [root = ""] = process.argv.slice(2);
+const [root = "", worker] = process.argv.slice(2);
+// Looking for secrets has its own cost, and the goal is about structure and links.
+const texts = rules.filter((rule) => rule.about === "text");
+const settings = {
+  ...defaultSettings,
+  rules: { ...defaultSettings.rules, ...Object.fromEntries(texts.map(({ id }) => [id, "off" as const])) },
+};
 globalThis.gc?.();
 const heapBefore = process.memoryUsage().heapUsed;
 const processorBefore = process.cpuUsage();
 const start = performance.now();
-const read = runSteps(readMemory(openFileSystem(root), defaultSettings.tree));
+const files = openFileSystem(root);
+const findSecrets = (): [] => [];
+const read =
+  worker === undefined
+    ? runSteps(readMemory(files, settings.tree))
+    : await readMemoryTogether(files, settings.tree, (paths, looksThrough) =>
+        readInThreads(paths, looksThrough, { root, workerPath: worker, findSecrets }),
+      );
 const view = viewMemory(read, {
-  settings: defaultSettings,
+  settings,
   rootName: "memory",
   parentHasIndex: false,
   counts: new Map(),
-  // The goal is about structure and links; looking for secrets has its own cost.
-  findSecrets: () => [],
+  findSecrets,
   calendar: localCalendar(),
 });
 const findings = checkMemory(view);

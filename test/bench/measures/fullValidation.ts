@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import path from "node:path";
 import type { FullValidation } from "../fullValidationAnswer";
 import { type BenchContext, compareTimes, limitOf, type Measure, type Row } from "../measure";
 import { compileWalker, runBenchProgram, runProgram } from "../programs";
@@ -34,17 +35,25 @@ async function measureSize(
   walker: string | undefined,
 ): Promise<{ readonly processor: number; readonly rows: readonly Row[] }> {
   const { folder, truth } = context.folder.memory(files, "text");
-  const runs: { readonly answer: FullValidation; readonly whole: number; readonly c: number }[] = [];
+  const runs: {
+    readonly answer: FullValidation;
+    readonly alone: FullValidation;
+    readonly whole: number;
+    readonly c: number;
+  }[] = [];
+  const worker = path.join(context.product, "server/out/readWorker.js");
   // The first round brings the files into memory and is not counted.
   for (let round = 0; round <= rounds; round++) {
     const start = performance.now();
-    const answer = await runBenchProgram<FullValidation>("fullValidation", [folder]);
+    const answer = await runBenchProgram<FullValidation>("fullValidation", [folder, worker]);
     const whole = performance.now() - start;
+    const alone = await runBenchProgram<FullValidation>("fullValidation", [folder]);
+    assert.deepEqual(alone.broken, answer.broken, "Threads find other broken links than one thread alone.");
     assert.equal(answer.files, truth.files, "Other files were validated than were written.");
     assert.deepEqual(answer.missing, truth.missing, "The missing indexes are not those that were left out.");
     assert.ok(answer.broken.length >= truth.brokenLinks, "Broken links were not found.");
     const c = walker === undefined ? undefined : await runProgram(walker, [folder, "read"]);
-    if (round > 0) runs.push({ answer, whole, c: c?.milliseconds ?? Number.NaN });
+    if (round > 0) runs.push({ answer, alone, whole, c: c?.milliseconds ?? Number.NaN });
   }
   const of = (figure: (run: (typeof runs)[number]) => number): number => median(runs.map(figure));
   const what = `full validation, ${files / 1000}k files`;
@@ -61,6 +70,12 @@ async function measureSize(
         files === 10_000 ? 8 : undefined,
       ),
       compareTimes(
+        `${what}, in process, one thread alone`,
+        of(({ alone }) => alone.milliseconds),
+        c,
+        undefined,
+      ),
+      compareTimes(
         `${what}, in process, the quickest of ${rounds}`,
         Math.min(...runs.map(({ answer }) => answer.milliseconds)),
         {
@@ -70,12 +85,12 @@ async function measureSize(
       ),
     );
   }
-  const heap = of(({ answer }) => answer.heapBytes) / files;
+  const heap = of(({ alone }) => alone.heapBytes) / files;
   rows.push({
     what: `${what}, heap of tree, facts and links`,
     ours: `${Math.round(heap)} bytes a file`,
     baseline: "",
     ...limitOf(files === 100_000 ? `≤ ${mostHeap} bytes` : "", () => heap <= mostHeap),
   });
-  return { processor: of(({ answer }) => answer.processorMilliseconds), rows };
+  return { processor: of(({ alone }) => alone.processorMilliseconds), rows };
 }
