@@ -431,7 +431,9 @@ export class LiveMemory {
     if (openText === undefined) this.scans.request(path);
     else this.scans.scanNow(path, openText);
     const { view } = this;
-    this.findings.checkFile(path, view);
+    // Until every file was read once nothing is known of links, and every file is asked about again then.
+    if (view.links !== undefined || placement !== "external" || openText !== undefined)
+      this.findings.checkFile(path, view);
     if (placement === "ignored") return;
     if (baseName(path) === INDEX_NAME) this.followSilencing(path);
     if (placement === "core") this.count(path);
