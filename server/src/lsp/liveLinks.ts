@@ -19,7 +19,7 @@ export interface LiveLinksOptions {
   readonly isGitIgnored: (path: string) => boolean;
   readonly host: LanguageHost;
   readonly signal: AbortSignal;
-  /** Called with the files that discovery finds now and did not before, or the other way round. */
+  /** Called with the files that discovery finds now and did not before, or the other way round; at first all count as found. */
   readonly reachChanged: (paths: Iterable<string>) => void;
 }
 
@@ -157,7 +157,8 @@ export class LiveLinks {
   private adoptReach(reachable: ReadonlySet<string>): void {
     const before = this.reachable;
     this.reachable = reachable;
-    this.options.reachChanged(before === undefined ? memoryFiles(this.tree) : difference(before, reachable));
+    // Nothing was said of any file before this was found out.
+    this.options.reachChanged(difference(before ?? new Set(memoryFiles(this.tree)), reachable));
   }
 }
 
