@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { type DurableFiles, isNamed, isSameFile, isThere, temporaryName } from "./durableFile";
+import { type DurableFiles, isOneOfTwo, isSameFile, isThere, temporaryName } from "./durableFile";
 
 /** The file in a root that says what is being changed; no memory by its name. It is gone when the change is done. */
 export const JOURNAL_NAME = ".memory-lens-journal.json";
@@ -91,8 +91,8 @@ export function stateOf(root: string, step: JournaledStep): StepState {
 }
 
 function stateOfMove(from: string, to: string, before: string, text: string | undefined): StepState {
-  const isFromThere = isNamed(from);
-  const isToThere = isNamed(to);
+  const isFromThere = isOneOfTwo(from, to);
+  const isToThere = isOneOfTwo(to, from);
   if (isFromThere && !isToThere) return digestOf(from) === before ? "before" : "other";
   if (!isToThere) return "other";
   const reached = digestOf(to);

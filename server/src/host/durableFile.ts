@@ -154,9 +154,13 @@ export function isThere(file: string): boolean {
   return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Whether the very name is there, where a disk does not tell capitals from small letters too. */
-export function isNamed(file: string): boolean {
+/**
+ * Whether a name is there as a name of its own: where a disk does not tell capitals from small letters, one file answers
+ * to two names that differ by them alone, and bears only one.
+ */
+export function isOneOfTwo(file: string, other: string): boolean {
   if (!isThere(file)) return false;
+  if (file.toLowerCase() !== other.toLowerCase()) return true;
   try {
     return readdirSync(path.dirname(file)).includes(path.basename(file));
   } catch {

@@ -12,7 +12,7 @@ import {
   startJournal,
   stateOf,
 } from "./changeJournal";
-import { DurableFiles, isNamed, isSameFile, isThere, type WriteStep } from "./durableFile";
+import { DurableFiles, isOneOfTwo, isSameFile, isThere, type WriteStep } from "./durableFile";
 
 /** What becomes of one file of a root. Texts are as stored, with a byte-order mark where there is one. */
 export type RootChange =
@@ -142,8 +142,8 @@ function takeStep(root: string, step: JournaledStep, files: DurableFiles): boole
 
 /** Moves a file, or what is left of it to do: one that bears both names loses the old one. */
 function move(from: string, to: string, files: DurableFiles): boolean {
-  if (!isNamed(from)) return true;
-  if (isNamed(to)) {
+  if (!isOneOfTwo(from, to)) return true;
+  if (isOneOfTwo(to, from)) {
     files.remove(from);
     return true;
   }

@@ -18,13 +18,17 @@ interface FactKind {
 const months =
   "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
 
+/** What people are to somebody. */
+const peopleWords =
+  "accountant|analyst|assistant|boss|brother|ceo|chief|client|co-founder|colleague|consultant|contact|contractor|cousin|cto|customer|daughter|dentist|designer|developer|director|doctor|engineer|father|founder|friend|head|husband|intern|landlord|lawyer|lead|manager|mentor|mother|neighbou?r|nurse|owner|parent|partner|person|professor|recruiter|researcher|secretary|sister|son|stakeholder|supplier|teacher|teammate|therapist|tutor|uncle|aunt|vet|wife";
+
 /** In the order in which they are tried. */
 const kinds: readonly FactKind[] = [
   {
     name: "lesson",
     heading: "Lessons learned",
     headings: /\blessons?\b|\blearn(?:ed|t|ings?)\b/i,
-    says: /\b(?:lessons?|learn(?:ed|t)|mistakes?|next time|turns out|turned out)\b|\S\s*(?:→|->)\s*\S/i,
+    says: /\b(?:lessons?|learn(?:ed|t)|mistakes?|next time|turns out|turned out)\b|^(?:(?!→|->).)*\S\s*(?:→|->)\s*\S(?:(?!→|->).)*$/i,
   },
   {
     name: "preference",
@@ -45,7 +49,10 @@ const kinds: readonly FactKind[] = [
     name: "person",
     heading: "Key people",
     headings: /\bpeople\b|\bpersons?\b|\bcontacts?\b|\bteam\b/i,
-    says: /^\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]*){0,2} ?(?:[—–(,]|(?:is|was|became) (?:my|our|the|a|an|responsible|in charge|head|lead)\b|works (?:at|for|with|on|in)\b|leads\b|manages\b|joined\b|left\b|reports to\b)/u,
+    says: new RegExp(
+      `^\\p{Lu}[\\p{L}'’.-]+(?: \\p{Lu}[\\p{L}'’.-]*){0,2} ?(?:(?:[—–(,]|(?:is|was|became)\\b).{0,40}\\b(?:${peopleWords})\\b|works (?:at|for|with|on|in)\\b|leads\\b|manages\\b|joined\\b|reports to\\b|lives in\\b|speaks\\b|is responsible for\\b)`,
+      "u",
+    ),
   },
 ];
 

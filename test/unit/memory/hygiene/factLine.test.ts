@@ -100,6 +100,17 @@ describe("A fact goes into a memory file", () => {
     assert.match(added("Status calls are short"), /## Facts/, "a common word");
   });
 
+  it("not under a heading that one word of it seems to choose", () => {
+    for (const fact of [
+      "Postgres (version 16) holds the orders",
+      "Notion is our wiki",
+      "Tokyo, not Osaka, is the capital",
+      "Orders go queue → worker → archive",
+    ]) {
+      assert.match(added(fact), /^## Important dates \| ## Facts \|/, fact);
+    }
+  });
+
   it("under the heading that is asked for, which is made at the end where it is missing", () => {
     assert.equal(added("Prefers tea", "key people"), "## Key people | * 2026-03-01 — Prefers tea");
     assert.equal(added("Prefers tea", "Drinks"), "## Important dates | ## Drinks | - 2026-03-01 — Prefers tea");
