@@ -107,17 +107,9 @@ function preferredFixes(findings: readonly Finding[], view: MemoryView): Fix[] {
   for (const finding of findings) {
     if (isAll && missing.includes(finding)) continue;
     const preferred = fixesFor(finding, view).find(({ isPreferred }) => isPreferred);
-    if (preferred !== undefined && isSafe(preferred, view)) fixes.push(preferred);
+    if (preferred !== undefined) fixes.push(preferred);
   }
   return fixes;
-}
-
-/** A text that is not UTF-8 would lose bytes if it were written anew. */
-function isSafe({ edits }: Fix, view: MemoryView): boolean {
-  return edits.every((edit) => {
-    const facts = edit.kind === "replace" ? view.facts(edit.path) : undefined;
-    return typeof facts !== "object" || facts.isUtf8;
-  });
 }
 
 /** Where the paths of a diff start, so that it can be applied from the current folder; at the root for one outside it. */

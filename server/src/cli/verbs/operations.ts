@@ -2,6 +2,7 @@ import { isCalendarDate } from "../../memory/hygiene/dailyNotes";
 import type { ArgumentValues, Operation, OperationArgument } from "../../memory/operations/operation";
 import { isRefused } from "../../memory/operations/operation";
 import { operations } from "../../memory/operations/registry";
+import { runOperation as planOperation } from "../../memory/operations/runOperation";
 import { choiceOf, hasSwitch, type Option, optionValue, type ParsedArguments } from "../arguments";
 import { formatDiff } from "../diff";
 import { inspectRoot, isFullyRead } from "../inspect";
@@ -66,7 +67,8 @@ async function runOperation(
   if (view.tree.state !== "present") {
     return { problem: `The memory root ${terminalText(root)} does not exist or is not a folder.` };
   }
-  const answer = await operation.run(
+  const answer = await planOperation(
+    operation,
     {
       view,
       findings: () => findings,

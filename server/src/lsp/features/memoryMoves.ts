@@ -2,6 +2,7 @@ import type { MemoryEdit } from "../../memory/edits";
 import { planDeletion } from "../../memory/links/deletions";
 import type { Move } from "../../memory/links/memoryAfter";
 import { planMoves } from "../../memory/links/moves";
+import { findLossyEdit } from "../../memory/lossyEdits";
 import { ROOT_PATH } from "../../memory/paths";
 import type { FollowResult, MovesParams } from "../../protocol";
 import { normalUri, pathIn, toWorkspaceEdit } from "../convert";
@@ -43,7 +44,8 @@ function combine<Item>(
   const documentChanges: NonNullable<FollowResult["edit"]["documentChanges"]> = [];
   const files = new Set<string>();
   for (const [memory, items] of byMemory) {
-    const edits = plan(memory, items);
+    // A text that is not UTF-8 would lose bytes if it were written anew.
+    const edits = plan(memory, items).filter((edit) => findLossyEdit([edit], memory.view) === undefined);
     for (const edit of edits) if (edit.kind === "replace") files.add(`${memory.uri} ${edit.path}`);
     documentChanges.push(...(toWorkspaceEdit(edits, memory.uri).documentChanges ?? []));
   }

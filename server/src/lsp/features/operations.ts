@@ -2,6 +2,7 @@ import { textsAfter } from "../../memory/editedText";
 import type { MemoryEdit } from "../../memory/edits";
 import { isRefused } from "../../memory/operations/operation";
 import { findOperation } from "../../memory/operations/registry";
+import { runOperation } from "../../memory/operations/runOperation";
 import { compareCodePoints } from "../../memory/paths";
 import { checkMemory } from "../../memory/rules/run";
 import { decodeText } from "../../memory/text";
@@ -24,7 +25,8 @@ export async function planOperation(
   if (operation === undefined) return { refusal: `There is no operation ${id}.` };
   const { view, uri } = memory;
   const { counter } = memory.settings.budget;
-  const answer = await operation.run(
+  const answer = await runOperation(
+    operation,
     {
       view,
       findings: () => checkMemory(view),

@@ -28,7 +28,8 @@ export function planCompletedMove(
   source: FileWithIndexesSource,
 ): CompletedMove | undefined {
   const text = source.readText(path)?.text;
-  if (text === undefined || source.links === undefined) return undefined;
+  const facts = source.facts(path);
+  if (text === undefined || source.links === undefined || typeof facts !== "object" || !facts.isUtf8) return undefined;
   const { path: note } = findNote(source, date);
   const after = new MemoryAfter({ tree: source.tree, places: source.links.places }, [], [note]);
   const moving = { lines: splitLines(text), links: linksByLine(path, source), after };

@@ -1,3 +1,4 @@
+import { findLossyEdit } from "../lossyEdits";
 import { INDEX_NAME } from "../names";
 import { compareCodePoints, joinPath, parentPath, ROOT_PATH } from "../paths";
 import { maskSecrets } from "../secrets/mask";
@@ -60,10 +61,11 @@ export function checkFile(path: string, view: MemoryView): Finding[] {
   return findings;
 }
 
-/** The changes that mend a finding, the preferred one first. */
+/** The changes that mend a finding, the preferred one first; none of them loses bytes of a file that is not UTF-8. */
 export function fixesFor(finding: Finding, view: MemoryView): Fix[] {
   const fixes = findRule(finding.rule)?.fixes?.(finding, view) ?? [];
-  return fixes.map((fix) => ({ ...fix, title: maskSecrets(fix.title, view.findSecrets) }));
+  const safe = fixes.filter(({ edits }) => findLossyEdit(edits, view) === undefined);
+  return safe.map((fix) => ({ ...fix, title: maskSecrets(fix.title, view.findSecrets) }));
 }
 
 /** The severity a rule has under the settings. */
