@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, it } from "node:test";
-import { JOURNAL_NAME } from "../../../server/src/host/changeJournal";
+import { digest, JOURNAL_NAME } from "../../../server/src/host/changeJournal";
 import { runMemoryLens } from "../../support/commandLine";
 import { killAtEveryStep, readAll, wasStartedToBeInterrupted } from "../../support/interruptedWriting";
 import { makeFolder, writeFiles } from "../../support/realFolder";
@@ -55,6 +55,27 @@ if (!(await wasStartedToBeInterrupted())) {
   });
 
   describe("A change that was interrupted", () => {
+    it("is finished even when the command that finishes it is killed too, at any step", async (t) => {
+      const steps = [
+        { kind: "create", path: "n/new.md", text: "# New\n" },
+        { kind: "rename", from: "a.md", path: "n/a.md", before: digest("# A\n"), text: "# A moved\n" },
+        { kind: "rename", from: "b.md", path: "n/b.md", before: digest("# B\n") },
+        { kind: "edit", path: "MEMORY.md", before: digest("# M\n"), text: "# M\n\n- [N](n/MEMORY.md)\n" },
+        { kind: "remove", path: "c.md", to: "c.md.removed", before: digest("# C\n") },
+      ];
+      const files = {
+        "MEMORY.md": "# M\n",
+        "n/MEMORY.md": "# N\n",
+        "a.md": "# A\n",
+        "b.md": "# B\n",
+        "c.md": "# C\n",
+        [JOURNAL_NAME]: JSON.stringify({ version: 1, pid: 4_194_305, steps }),
+        "n/.new.md.4194305.tmp": "# Ne",
+      };
+      const killed = await killAtEveryStep(t, files, ["fix", ".", "--write", "--rule", "missing-index", ...today]);
+      assert.ok(killed >= 12, `${killed} steps`);
+    });
+
     const interrupted = (text: string, pid = 4_194_305): string =>
       JSON.stringify({ version: 1, pid, steps: [{ kind: "create", path: "n/a.md", text }] });
 
