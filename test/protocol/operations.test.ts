@@ -50,4 +50,26 @@ describe("Operations over the protocol", () => {
       refusal: "This memory is not open any more. Refresh the view and try again.",
     });
   });
+
+  it("take memory over from a folder and from a file that are named by their URIs", async () => {
+    const old = { "old place/SOUL.md": "# S\n", "old place/USER.md": "# U\n", "old place/IDENTITY.md": "# I\n" };
+    await start({ files: { "memory/MEMORY.md": "# Memory\n", ...old, "facts é.json": '["Two floors up"]' } });
+    const folder = await plan("migrate", { from: server.uri("old place") });
+    assert.ok(!("refusal" in folder), JSON.stringify(folder));
+    assert.match(folder.report, /^Taking over an OpenClaw workspace from old place: 3 files to create\./);
+    assert.deepEqual(
+      folder.files.map(({ path }) => path),
+      ["IDENTITY.md", "SOUL.md", "USER.md"],
+    );
+    const file = await plan("migrate", { from: server.uri("facts é.json") });
+    assert.ok(!("refusal" in file), JSON.stringify(file));
+    assert.deepEqual(
+      file.files.map(({ path, before }) => [path, before]),
+      [
+        ["MEMORY.md", server.uri("memory/MEMORY.md")],
+        ["MEMORY.md.before-migration", undefined],
+      ],
+    );
+    assert.match(file.files[0]?.text ?? "", /## Facts\n\n- Two floors up\n/);
+  });
 });

@@ -75,8 +75,19 @@ export function describeMigration(outcome: MigrationOutcome): string {
       `${untouched}In the editor all of it is one step to undo. Otherwise delete the files under *Created*, and give those under *Added to* their texts back from the files beside them.`,
     );
   }
+  if (merged.created.length + merged.changed.length > 0) lines.push("", ...whatComesNext);
   return `${lines.join("\n").trim()}\n`;
 }
+
+/** The weeks after the first days, as section 15 of the Agent Memory Architecture goes on. */
+const whatComesNext = [
+  "## What comes next",
+  "",
+  "- Every day: write to the note of the day, and bring the active context up to date before a session ends.",
+  "- Every week: *review* takes what lasts out of the last seven notes into MEMORY.md.",
+  "- After a month or two: *topic-create* for subjects that come up again and again.",
+  "- Every quarter: *archive* moves old notes away. *heartbeat* says what is due.",
+];
 
 const mostPassedOver = 200;
 const mostLineNumbers = 20;

@@ -67,7 +67,7 @@ export const migrate: Operation = {
         changed: merged.changed,
       },
       edits: merged.edits,
-      open: { path: INDEX_NAME },
+      ...(merged.edits.length === 0 ? {} : { open: { path: INDEX_NAME } }),
     };
   },
 };
