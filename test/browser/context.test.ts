@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -110,4 +111,55 @@ describe("What a harness loads", () => {
     );
     await takePicture(workbench, "context-diff");
   });
+
+  it("differs from a saved snapshot, with the tokens that each file gained and lost", async () => {
+    await workbench.runCommand("View: Close All Editors");
+    await workbench.openFile("MEMORY.md");
+    await begin("Memory Lens: Save Context As…");
+    await workbench.page.locator(".quick-input-list .monaco-list-row", { hasText: "XML" }).first().click();
+    const snapshot = path.join(parent, "before.xml");
+    await answerFileDialog(snapshot);
+    await workbench.waitUntil("the snapshot is on disk", () => existsSync(snapshot));
+    await workbench.focusEditor();
+    await workbench.page.keyboard.press("Control+Home");
+    await workbench.page.keyboard.press("End");
+    await workbench.page.keyboard.type(" and her team");
+    await begin("Memory Lens: Compare Context with a Saved Snapshot…");
+    await answerFileDialog(snapshot);
+    await workbench.waitUntil("the difference is shown", async () => {
+      const labels = await workbench.page.locator(".tabs-container .tab").allTextContents();
+      return labels.some((label) => /alice-memory · snapshot ↔ now · \+\d+ tokens/.test(label));
+    });
+    await workbench.waitUntil("the files are named", async () => {
+      const told = await workbench.notifications();
+      return told.some((text) => /^Tokens since the snapshot: MEMORY\.md \+\d+\.$/.test(text));
+    });
+  });
+
+  /** Takes a command that asks something next, in the place of the palette. */
+  async function begin(title: string): Promise<void> {
+    const { page } = workbench;
+    await page.keyboard.press("F1");
+    await page.locator(".quick-input-widget .quick-input-box input").fill(`>${title}`);
+    await page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first().click();
+  }
+
+  /** Types a path into the dialog for files that VS Code draws itself where it runs in a browser. */
+  async function answerFileDialog(file: string): Promise<void> {
+    const widget = workbench.page.locator(".quick-input-widget");
+    const input = widget.locator(".quick-input-box input");
+    await workbench.waitUntil("the dialog shows a path", async () => (await input.inputValue()).startsWith("/"));
+    // The dialog writes its first path several times while it reads the folder.
+    let kept = 0;
+    await workbench.waitUntil("the dialog keeps the path", async () => {
+      if ((await input.inputValue()) === file) kept += 1;
+      else {
+        kept = 0;
+        await input.fill(file);
+      }
+      return kept > 20;
+    });
+    await input.press("Enter");
+    await widget.waitFor({ state: "hidden" });
+  }
 });

@@ -39,6 +39,10 @@ const tools = ["memory_check", "memory_list", "memory_read", "memory_remember", 
       tools,
     );
     await waitUntil("the memory is searched", () => finds("gallipot", "notes/lighthouse.md"));
+    const [root] = roots(await invoke(nameOf("memory_read"), { path: "MEMORY.md" }));
+    assert.ok(root);
+    assert.match(await invoke(nameOf("memory_list"), { root, path: "notes" }), /notes\/lighthouse\.md/);
+    assert.match(await invoke(nameOf("memory_read"), { root, path: "notes/lighthouse.md" }), /lights it at dusk/);
   });
 
   it("follows the roots of the window: it is started anew when one is added", async () => {
@@ -67,6 +71,15 @@ async function finds(query: string, file: string): Promise<boolean> {
   if (search === undefined) return false;
   const { hits } = JSON.parse(await invoke(search.name, { query })) as { hits: readonly { readonly path: string }[] };
   return hits.some(({ path }) => path === file);
+}
+
+function nameOf(tool: string): string {
+  return served().find(({ name }) => name.endsWith(`_${tool}`))?.name ?? tool;
+}
+
+/** The names of the roots in scratch, which a refusal lists when none is named. */
+function roots(refusal: string): string[] {
+  return [...refusal.matchAll(/"((?:scratch\/)?memory-\w+)"/g)].map(([, name]) => name ?? "");
 }
 
 function served(): LanguageModelToolInformation[] {
