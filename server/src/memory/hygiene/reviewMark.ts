@@ -18,7 +18,7 @@ export function reviewedOn(text: string): CalendarDate | undefined {
 
 /**
  * The edit that makes a text say when it was reviewed: the first mark is brought up to date, else one is added at the
- * end. `undefined` when the text says so already.
+ * end. `undefined` when the text says so already, or a code block that is never closed would swallow the mark.
  */
 export function markReviewed(path: string, text: string, date: CalendarDate): ReplaceTextEdit | undefined {
   const marks = marksIn(text);
@@ -35,7 +35,9 @@ export function markReviewed(path: string, text: string, date: CalendarDate): Re
   const lineBreak = lineBreakOf(text);
   const above = last === "" ? (lines[lines.length - 2] ?? "") : last;
   const gap = (last === "" ? "" : lineBreak) + (above.trim() === "" ? "" : lineBreak);
-  return { kind: "replace", path, range: { start: end, end }, text: gap + reviewMark(date) + lineBreak };
+  const added = gap + reviewMark(date) + lineBreak;
+  if (reviewedOn(text + added) !== date) return undefined;
+  return { kind: "replace", path, range: { start: end, end }, text: added };
 }
 
 function marksIn(text: string): { readonly line: number; readonly date: CalendarDate }[] {

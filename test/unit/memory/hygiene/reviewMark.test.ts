@@ -27,6 +27,11 @@ describe("The mark of the last review", () => {
     assert.equal(reviewedOn("Write <!-- memory-lens:reviewed 2026-02-20 --> there.\n"), undefined);
   });
 
+  it("is not added where a code block that is never closed would swallow it", () => {
+    const open = "# M\n\n```\ncode\n";
+    assert.equal(marked(open, "2026-03-01"), open);
+  });
+
   it("is added at the end and brought up to date where it stands, with the line breaks of the file", () => {
     assert.equal(marked("# M\n", "2026-03-01"), "# M\n\n<!-- memory-lens:reviewed 2026-03-01 -->\n");
     assert.equal(marked("# M", "2026-03-01"), "# M\n\n<!-- memory-lens:reviewed 2026-03-01 -->\n");
