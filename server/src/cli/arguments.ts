@@ -40,7 +40,8 @@ export function parseArguments(
       operands.push(...args.slice(i + 1));
       break;
     }
-    if (!argument.startsWith("-") || argument === "-") {
+    // A fact can be written as a list entry.
+    if (!/^-\S/.test(argument)) {
       operands.push(argument);
       continue;
     }

@@ -83,6 +83,14 @@ describe("Help", () => {
   });
 });
 
+describe("An argument that starts like a list entry", () => {
+  it("is no option", () => {
+    const parsed = parseArguments("remember", [], ["m", "- [ ] Buy milk"]);
+    assert.ok(!isProblem(parsed));
+    assert.deepEqual(parsed.operands, ["m", "- [ ] Buy milk"]);
+  });
+});
+
 describe("Settings on the command line", () => {
   it("are the defaults when none is set", () => {
     assert.deepEqual(settingsFor(), defaultSettings);
