@@ -27,6 +27,11 @@ export function isIndexByCaseOnly(name: string): boolean {
   return name !== INDEX_NAME && name.length === INDEX_NAME.length && name.toUpperCase() === "MEMORY.MD";
 }
 
+/** Whether Windows keeps a name for a device, so that no file or directory there can have it: `con.md`. */
+export function isReservedName(name: string): boolean {
+  return /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i.test(name);
+}
+
 /** Whether a name is a README that people often use where the format wants an index (decision D13). */
 export function isReadmeName(name: string): boolean {
   return name.length === 9 && name.toUpperCase() === "README.MD" && isMarkdownName(name);

@@ -1,9 +1,11 @@
 import { orderEdits } from "../editedText";
 import type { MemoryEdit } from "../edits";
+import { findHeadings } from "../markdown/headings";
 import { linkDestination, linkText } from "../markdown/linkWriting";
 import { displayName, INDEX_NAME } from "../names";
 import { baseName, joinPath, parentPath, pathSegments, ROOT_PATH, stemOf } from "../paths";
 import type { MemorySettings } from "../settings";
+import { isBlank } from "../text";
 import type { DirectoryNode } from "../tree/model";
 import { findDirectory } from "../tree/queries";
 import { type CreateIndexSource, canCreateIndex, listDirectories } from "./createIndexes";
@@ -22,7 +24,9 @@ export function planFileWithIndexes(
   path: string,
   text: string,
 ): { readonly edits: readonly MemoryEdit[] } | { readonly refusal: string } {
-  const plan = planMemoryFile(source.tree, ROOT_PATH, path, source);
+  const heading = findHeadings(text).next().value?.text;
+  const title = heading === undefined || isBlank(heading) ? titleFromName(stemOf(path)) : heading;
+  const plan = planMemoryFile(source.tree, ROOT_PATH, path, { ...source, title });
   if ("refusal" in plan) return plan;
   if (plan.path !== path) return { refusal: `${displayName(path)} is not a name for a memory file here.` };
   const edits = plan.edits.map((edit) => (edit.kind === "create" && edit.path === path ? { ...edit, text } : edit));
@@ -33,8 +37,7 @@ export function planFileWithIndexes(
   const isMade = (node: DirectoryNode): boolean => node.hasIndex || lacking.includes(node);
   for (const node of lacking) {
     const known = composeIndex(node, source, isMade);
-    const title = linkText(titleFromName(stemOf(path)));
-    const line = `- [${title}](${linkDestination(baseName(path))})\n`;
+    const line = `- [${linkText(title)}](${linkDestination(baseName(path))})\n`;
     const isHolder = node.path === parentPath(path);
     const gap = known.includes("\n- ") ? "" : "\n";
     edits.push({ kind: "create", path: joinPath(node.path, INDEX_NAME), text: isHolder ? known + gap + line : known });

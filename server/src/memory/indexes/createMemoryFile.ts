@@ -1,9 +1,10 @@
 import { orderEdits } from "../editedText";
 import type { MemoryEdit, ReplaceTextEdit } from "../edits";
 import type { MemoryLinks } from "../links/memoryLinks";
-import { displayName, INDEX_NAME, isHiddenName, isIndexByCaseOnly, isMarkdownName } from "../names";
+import { displayName, INDEX_NAME, isHiddenName, isIndexByCaseOnly, isMarkdownName, isReservedName } from "../names";
 import { baseName, directoryLabel, isWithin, joinPath, parentPath, pathSegments, ROOT_PATH, stemOf } from "../paths";
 import type { TreeSettings } from "../settings";
+import { clipText, utf8Length } from "../text";
 import type { MemoryTree } from "../tree/model";
 import { indexByCaseOnly, isIndexNameTaken } from "../tree/nearIndex";
 import { findDirectory } from "../tree/queries";
@@ -20,6 +21,8 @@ export type CreateFilePlan =
 /** What a new file is planned from. Without links no index that exists is touched. */
 export interface CreateFileSource extends IndexSource {
   readonly links?: MemoryLinks | undefined;
+  /** What the file is called in the index; its name when left out. */
+  readonly title?: string | undefined;
   readText?(path: string): { readonly text: string } | undefined;
 }
 
@@ -36,14 +39,20 @@ export function planMemoryFile(
 ): CreateFilePlan {
   const names = written.split(/[\\/]/).map((name) => name.trim());
   const last = names.pop() ?? "";
-  const refusal = refuseNames(names, last);
+  const name = /^\.{0,2}$/.test(last) || isMarkdownName(last) ? last : `${last}.md`;
+  const refusal = refuseNames(names, name);
   if (refusal !== undefined) return { refusal };
-  const name = isMarkdownName(last) ? last : `${last}.md`;
   const path = [...names, name].reduce(joinPath, directory);
   const obstacle = refuseWay(tree, path, source.settings?.tree);
   if (obstacle !== undefined) return { refusal: obstacle };
   if (isTaken(tree, path)) return { refusal: `${displayName(path)} exists already; choose another name.` };
   const created = newDirectories(tree, path);
+  const meant = baseName(path) === INDEX_NAME ? otherCaseIn(tree, parentPath(path)) : undefined;
+  if (meant !== undefined) {
+    return {
+      refusal: `${displayName(meant)} stands there and was meant to be the index. Rename it to ${INDEX_NAME} first.`,
+    };
+  }
   const full = created.find((each) => !hasRoomForIndex(tree, each));
   if (full !== undefined) {
     return {
@@ -55,7 +64,7 @@ export function planMemoryFile(
     .map((each) => ({
       kind: "create",
       path: joinPath(each, INDEX_NAME),
-      text: composeNewIndex(each, childOnTheWay(each, path)),
+      text: composeNewIndex(each, childOnTheWay(each, path), source.title),
     }));
   edits.push({ kind: "create", path, text: textFor(path, source) });
   return { path, edits: orderEdits([...edits, ...lineAbove(tree, path, source)]) };
@@ -79,9 +88,19 @@ function lineAbove(tree: MemoryTree, path: string, known: CreateFileSource): Rep
   if (thing === ROOT_PATH || !findDirectory(tree, parentPath(thing))?.hasIndex) return [];
   if (isMentioned(thing, index, known)) return [];
   const target = directory === undefined ? path : joinPath(directory, INDEX_NAME);
-  const description = directory === undefined ? titleFromName(stemOf(path)) : undefined;
+  const description = directory === undefined ? (known.title ?? titleFromName(stemOf(path))) : undefined;
   return addIndexLines(index, [{ target, description, isNew: true }], source);
 }
+
+/** The file in a directory that misses the name of its index by letter case, as a path. */
+function otherCaseIn(tree: MemoryTree, directory: string): string | undefined {
+  const node = findDirectory(tree, directory);
+  const name = node === undefined ? undefined : indexByCaseOnly(node);
+  return name === undefined ? undefined : joinPath(directory, name);
+}
+
+/** In bytes, as file systems count them. */
+const longestName = 255;
 
 function refuseNames(directories: readonly string[], file: string): string | undefined {
   const names = [...directories, file];
@@ -92,6 +111,17 @@ function refuseNames(directories: readonly string[], file: string): string | und
     return "Hidden directories are not part of memory; choose a name without a leading dot.";
   if (directories.some((name) => name === INDEX_NAME || isIndexByCaseOnly(name)))
     return `${INDEX_NAME} is the name of an index, not of a directory; choose another name.`;
+  if (isIndexByCaseOnly(file)) {
+    return `${displayName(file)} differs from ${INDEX_NAME} by letter case only, which many disks take for the same; choose another name.`;
+  }
+  const reserved = names.find(isReservedName);
+  if (reserved !== undefined) {
+    return `${displayName(reserved)} is a name that Windows keeps for a device; choose another name.`;
+  }
+  const long = names.find((name) => utf8Length(name) > longestName);
+  if (long !== undefined) {
+    return `${displayName(clipText(long, 40))}… is too long for the name of a file; choose one of at most ${longestName} bytes.`;
+  }
   if (file === ".md" || file.startsWith("._")) return `${displayName(file)} is not a name for a memory file.`;
   return undefined;
 }

@@ -60,11 +60,14 @@ export function listEntries(
   return entries;
 }
 
-/** The text of the index of a directory that is being created with one child: a file name, or a directory name with `/`. */
-export function composeNewIndex(directory: string, child: string): string {
+/**
+ * The text of the index of a directory that is being created with one child: a file name, or a directory name with `/`.
+ * A file is called by its name where it has no title.
+ */
+export function composeNewIndex(directory: string, child: string, fileTitle?: string): string {
   const title = `# ${titleFromName(baseName(directory))}\n`;
   const target = child.endsWith("/") ? `${child}${INDEX_NAME}` : child;
-  const text = child.endsWith("/") ? child : titleFromName(stemOf(child));
+  const text = child.endsWith("/") ? child : (fileTitle ?? titleFromName(stemOf(child)));
   return `${title}\n- [${linkText(text)}](${linkDestination(target)})\n`;
 }
 

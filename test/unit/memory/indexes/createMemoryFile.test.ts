@@ -113,6 +113,23 @@ describe("A file that is created in a memory", () => {
     assert.match(refusal(".md"), /is not a name for a memory file\.$/);
   });
 
+  it("is refused under a name that not every disk can keep apart, or keep at all", () => {
+    assert.match(refusal("notes/memory.md"), /^memory\.md differs from MEMORY\.md by letter case only/);
+    assert.match(refusal("plans/Memory"), /^Memory\.md differs from MEMORY\.md/);
+    assert.match(refusal("notes/CON"), /^CON\.md is a name that Windows keeps for a device/);
+    assert.match(refusal("aux/plan"), /^aux is a name that Windows keeps/);
+    assert.match(refusal(`notes/${"ü".repeat(127)}`), /^ü{1,40}… is too long .* at most 255 bytes/);
+    assert.equal(create(memoryOf(contents), "notes", "console"), "notes/console.md");
+    assert.equal(create(memoryOf(contents), "notes", "é".repeat(126)), `notes/${"é".repeat(126)}.md`);
+  });
+
+  it("is refused as an index where one of another letter case stands", () => {
+    assert.equal(
+      refusal("MEMORY.md", "", memoryOf({ "memory.md": "# M\n" })),
+      "memory.md stands there and was meant to be the index. Rename it to MEMORY.md first.",
+    );
+  });
+
   it("is refused where it would not be memory", () => {
     for (const written of ["skills/x", "node_modules/x", "notes/node_modules/x"]) {
       assert.match(refusal(written), /is not part of memory/, written);

@@ -36,6 +36,17 @@ describe("/topic-create", () => {
     assert.deepEqual(rulesOf(memory), []);
   });
 
+  it("calls the topic in the index as it was spoken", async () => {
+    const memory = memoryOf({
+      "MEMORY.md": "# M\n",
+      "memory/": { "MEMORY.md": "# Notes\n", "2026-03-01.md": "# N\n" },
+    });
+    applyEdits(memory, (await answerOf(memory, { name: "OpenAI API" })).edits);
+    assert.equal(memory.text("memory/topics/MEMORY.md"), "# Topics\n\n- [OpenAI API](openai-api.md)\n");
+    applyEdits(memory, (await answerOf(memory, { name: "Größen unter iOS" })).edits);
+    assert.match(memory.text("memory/topics/MEMORY.md"), /^- \[Größen unter iOS\]\(größen-unter-ios\.md\)$/m);
+  });
+
   it("creates every directory on the way, with what the topic is about", async () => {
     const memory = memoryOf({ "MEMORY.md": "# M\n" });
     applyEdits(memory, (await answerOf(memory, { name: "Customer Calls", about: "Who calls, and why." })).edits);
