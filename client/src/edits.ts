@@ -21,7 +21,9 @@ export type ServerEdit = Extract<EditResult, { readonly edit: unknown }>["edit"]
  */
 export function toWorkspaceEdit(edit: ServerEdit, metadata?: WorkspaceEditEntryMetadata): WorkspaceEdit {
   const result = new WorkspaceEdit();
-  const changes = edit.documentChanges ?? [];
+  const given = edit.documentChanges ?? [];
+  const onlyCreates = given.every((change) => !("kind" in change) || change.kind === "create");
+  const changes = onlyCreates ? creationsFirst(given) : given;
   const contents = new Map<string, string>();
   for (const change of changes) if ("kind" in change && change.kind === "create") contents.set(change.uri, "");
   for (const change of changes) {
@@ -46,7 +48,17 @@ export function toWorkspaceEdit(edit: ServerEdit, metadata?: WorkspaceEditEntryM
       result.deleteFile(Uri.parse(change.uri), { recursive: change.options?.recursive === true });
     }
   }
+  const [created] = contents.keys();
+  // VS Code undoes an edit of one text only while that text is loaded. An edit of several it loads first.
+  if (created !== undefined && onlyCreates) result.insert(Uri.parse(created), new Position(0, 0), "", metadata);
   return result;
+}
+
+type DocumentChanges = NonNullable<ServerEdit["documentChanges"]>;
+
+/** Creations before the texts that are edited, so that these form one step. */
+function creationsFirst(changes: DocumentChanges): DocumentChanges {
+  return [...changes.filter((change) => "kind" in change), ...changes.filter((change) => !("kind" in change))];
 }
 
 /** The file that an edit creates when it creates exactly one and does nothing else. */

@@ -2,6 +2,7 @@ import { type ExtensionContext, window } from "vscode";
 import { registerChat } from "./chat/participant";
 import { registerCommands } from "./commands/registry";
 import { ContextClient } from "./contextClient";
+import { watchOwnChanges } from "./fileEvents";
 import { FileFollower } from "./fileFollower";
 import { GitHistory } from "./git/gitHistory";
 import { HygieneData } from "./hygieneData";
@@ -53,6 +54,7 @@ export function activate(context: ExtensionContext): void {
     log,
     memory,
     follower,
+    ...watchOwnChanges(process),
     grouping,
     hygiene,
     tree,

@@ -12,6 +12,7 @@ import {
 import {
   CloseAction,
   CodeActionRequest,
+  DidChangeWatchedFilesNotification,
   ErrorAction,
   FileChangeType,
   LanguageClient,
@@ -44,6 +45,12 @@ const eventKinds: Record<FileChangeType, WatchedEvent["kind"]> = {
   [FileChangeType.Created]: "created",
   [FileChangeType.Changed]: "changed",
   [FileChangeType.Deleted]: "deleted",
+};
+
+const fileChangeTypes: Record<WatchedEvent["kind"], FileChangeType> = {
+  created: FileChangeType.Created,
+  changed: FileChangeType.Changed,
+  deleted: FileChangeType.Deleted,
 };
 
 /** The language server as a process that can be started, stopped and talked to. */
@@ -162,6 +169,14 @@ export class ServerProcess implements MemoryServer {
 
   onNotice(notice: Notice, listener: () => void): void {
     this.client.onNotification(notice.method, listener);
+  }
+
+  /** Tells the server of files that came, changed or went, unless they cannot concern memory. */
+  tellFiles(events: readonly WatchedEvent[]): void {
+    const own = events.filter((event) => mayConcernMemory(event, this.rootUris));
+    if (own.length === 0 || this.client.state !== State.Running) return;
+    const changes = own.map(({ uri, kind }) => ({ uri, type: fileChangeTypes[kind] }));
+    void this.client.sendNotification(DidChangeWatchedFilesNotification.type, { changes });
   }
 
   private handleCrash(): { action: CloseAction; handled: true } {

@@ -2,6 +2,7 @@ import {
   commands,
   type Disposable,
   EventEmitter,
+  type Tab,
   type TextDocumentContentProvider,
   Uri,
   window,
@@ -24,8 +25,6 @@ export interface ProposedChange {
 }
 
 interface Review {
-  /** The label of its editor; no other editor has it. */
-  readonly label: string;
   readonly texts: ReadonlyMap<string, string>;
   settle(decision: Decision): void;
 }
@@ -48,7 +47,7 @@ export class ChangeReviews implements TextDocumentContentProvider, Disposable {
       this.changeEmitter,
       workspace.registerTextDocumentContentProvider(CHANGE_SCHEME, this),
       window.tabGroups.onDidChangeTabs(({ closed }) => {
-        for (const { label } of closed) if (!isShown(label)) this.reviews.get(label)?.settle("discard");
+        for (const { label } of closed) if (tabsOf(label).length === 0) this.reviewOf(label)?.settle("discard");
         this.updateKey();
       }),
       window.tabGroups.onDidChangeTabGroups(() => this.updateKey()),
@@ -70,8 +69,9 @@ export class ChangeReviews implements TextDocumentContentProvider, Disposable {
 
   /** Shows a change and resolves when a person has decided. */
   async review({ title, report, files }: ProposedChange): Promise<Decision> {
-    const changed = files.filter(({ text }) => text !== undefined);
-    const label = `${title} · ${describeFiles(files.length, changed.length)}`;
+    const changed = worthShowing(files);
+    const others = files.length - changed.length;
+    const label = others === 0 ? title : `${title} · ${countOf(others, "more file")}`;
     this.reviews.get(label)?.settle("discard");
     const texts = new Map<string, string>();
     const number = ++this.started;
@@ -83,11 +83,11 @@ export class ChangeReviews implements TextDocumentContentProvider, Disposable {
     const decided = new Promise<Decision>((resolve) => {
       const settle = (decision: Decision): void => {
         if (!this.reviews.delete(label)) return;
-        resolve(decision);
-        void closeTabs(label);
         this.updateKey();
+        // The same change may be shown anew under the same name, so its editor has to be gone first.
+        void closeTabs(label).finally(() => resolve(decision));
       };
-      this.reviews.set(label, { label, texts, settle });
+      this.reviews.set(label, { texts, settle });
     });
     const sides = changed.map(({ before, after, path, text = "" }) => ({
       row: Uri.parse(after ?? before ?? path),
@@ -133,32 +133,45 @@ export class ChangeReviews implements TextDocumentContentProvider, Disposable {
 
   private active(): Review | undefined {
     const tab = window.tabGroups.activeTabGroup.activeTab;
-    const shown = tab === undefined ? undefined : this.reviews.get(tab.label);
+    const shown = tab === undefined ? undefined : this.reviewOf(tab.label);
     const [only, ...others] = this.reviews.values();
     return shown ?? (others.length === 0 ? only : undefined);
   }
 
+  private reviewOf(tabLabel: string): Review | undefined {
+    for (const [label, review] of this.reviews) if (isTabOf(tabLabel, label)) return review;
+    return undefined;
+  }
+
   private updateKey(): void {
     const labels = window.tabGroups.all.map(({ activeTab }) => activeTab?.label);
-    const isReviewing = labels.some((label) => label !== undefined && this.reviews.has(label));
+    const isReviewing = labels.some((label) => label !== undefined && this.reviewOf(label) !== undefined);
     if (isReviewing === this.isReviewing) return;
     this.isReviewing = isReviewing;
     void commands.executeCommand("setContext", contextKeys.isReviewing, isReviewing);
   }
 }
 
-function describeFiles(files: number, changed: number): string {
-  const moved = files - changed;
-  if (moved === 0) return countOf(files, "file");
-  return changed === 0 ? `${countOf(files, "file")} moved` : `${countOf(changed, "file")}, ${moved} more moved`;
+/** VS Code loads every file that it shows in one editor; nobody reads hundreds. */
+const mostShown = 40;
+
+/** The files whose text changes, those that stay in their place first: what moves only keeps its links true. */
+function worthShowing(files: readonly ChangedFile[]): readonly ChangedFile[] {
+  const changed = files.filter(({ text }) => text !== undefined);
+  const isMoved = ({ before, after }: ChangedFile): boolean =>
+    before !== undefined && after !== undefined && before !== after;
+  return [...changed.filter((file) => !isMoved(file)), ...changed.filter(isMoved)].slice(0, mostShown);
 }
 
-function tabsOf(label: string) {
-  return window.tabGroups.all.flatMap(({ tabs }) => tabs).filter((tab) => tab.label === label);
+/** Whether a tab shows the change of a label. An editor of several files adds how many there are. */
+function isTabOf(tabLabel: string, label: string): boolean {
+  return (
+    tabLabel === label || (tabLabel.startsWith(`${label} (`) && /^\(\d+ \S+\)$/.test(tabLabel.slice(label.length + 1)))
+  );
 }
 
-function isShown(label: string): boolean {
-  return tabsOf(label).length > 0;
+function tabsOf(label: string): Tab[] {
+  return window.tabGroups.all.flatMap(({ tabs }) => tabs).filter((tab) => isTabOf(tab.label, label));
 }
 
 async function closeTabs(label: string): Promise<void> {

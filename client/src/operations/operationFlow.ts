@@ -6,7 +6,9 @@ import type { MemoryClient } from "../memoryClient";
 import type { OperationClient } from "../operationClient";
 import { applyChange, type EditApplier } from "./applyChange";
 import type { ChangeReviews } from "./changeReviews";
+import { easeManyMoves } from "./manyMoves";
 import { operationShows } from "./operationTable";
+import { offerRestore, readRemoved } from "./removedFiles";
 import type { ReportPanels } from "./reportPanels";
 
 /** An operation to be done on a root, with what it is told. */
@@ -44,14 +46,22 @@ export class OperationFlow {
   constructor(private readonly parts: FlowParts) {}
 
   /** Does an operation. Resolves, when all is settled, to whether memory is as the operation wants it. */
-  async run(root: RootSummary, request: OperationRequest): Promise<boolean> {
+  async run(root: RootSummary, request: OperationRequest, isFromReport = false): Promise<boolean> {
     const result = await this.plan(root, request);
     if (result === undefined) return false;
     const { change, hasReport } = operationShows[request.operation];
     if (change === "at-once") return await this.applyAtOnce(root, request, result);
+    if (isFromReport) {
+      // Who presses a button in a report has the report; what is new is the change, or the file.
+      if (hasChange(result)) return await this.review(root, request, result);
+      if (result.open !== undefined) {
+        await openPlace(result.open);
+        return false;
+      }
+    }
     const isReported = hasReport || result.actions.length > 0 || !hasChange(result);
     const isDrawn = isReported && (await this.showReport(root, request, result, change === "offered"));
-    if (!hasChange(result)) return isReported;
+    if (!hasChange(result)) return false;
     if (change === "offered" && isDrawn) return false;
     return await this.review(root, request, result);
   }
@@ -101,7 +111,8 @@ export class OperationFlow {
     const place = result.open ?? firstFile(result);
     if (opensFile === true && place !== undefined) await openPlace(place);
     else void this.tell(root, result, place);
-    return true;
+    // What stands there already is as good as written; what only nearly does can still be wanted.
+    return hasChange(result) || result.actions.length === 0;
   }
 
   /** Says what was done, and offers to see it and what the operation offers next. */
@@ -147,14 +158,9 @@ export class OperationFlow {
     return isDrawn;
   }
 
-  private async act(root: RootSummary, { operation, values, uri, line }: ActionSummary): Promise<boolean> {
+  private async act(root: RootSummary, { operation, values }: ActionSummary): Promise<boolean> {
     const current = this.parts.memory.root(root.uri) ?? root;
-    if (Object.keys(values).length === 0 && uri !== undefined && operation === "active-context") {
-      await openPlace({ uri, ...(line === undefined ? {} : { line }) });
-      return false;
-    }
-    const isDone = await this.run(current, { operation, values });
-    return isDone && operationShows[operation].change !== "offered";
+    return await this.run(current, { operation, values }, true);
   }
 
   /** Shows the change until a person decides on what is still true. Resolves to whether it was made. */
@@ -186,14 +192,19 @@ export class OperationFlow {
   }
 
   private async finish({ operation }: OperationRequest, result: Planned): Promise<boolean> {
+    const removed = await readRemoved(result);
     if (!(await this.apply(result))) return false;
+    if (removed.size > 0) void offerRestore(result.report, removed);
     const { opensFile } = operationShows[operation];
     if (opensFile === true && result.open !== undefined) await openPlace(result.open);
     return true;
   }
 
-  private async apply({ edit }: Planned): Promise<boolean> {
-    const isApplied = await applyChange(edit, this.parts.applier);
+  private async apply({ edit, files }: Planned): Promise<boolean> {
+    const isApplied = await window.withProgress(
+      { location: ProgressLocation.Window, title: `Changing ${countOf(files.length, "file")}…` },
+      async () => applyChange(await easeManyMoves(edit, files), this.parts.applier),
+    );
     if (!isApplied) {
       void window.showErrorMessage(
         "The change was not made: a file is in the way or cannot be written. Nothing was overwritten.",

@@ -26,12 +26,14 @@ export type OperationQuestion = {
   | { readonly kind: "folder" | "file"; readonly title: string }
 );
 
-/** Asks one question after the other. `undefined` when one is dismissed. */
+/** Asks one question after the other, but not for what is given. `undefined` when one is dismissed. */
 export async function askQuestions(
   questions: readonly OperationQuestion[],
+  given: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, string>> | undefined> {
-  const values: Record<string, string> = {};
+  const values: Record<string, string> = { ...given };
   for (const question of questions) {
+    if (values[question.argument] !== undefined) continue;
     if (question.when !== undefined && !question.when(values)) continue;
     const answer = await ask(question);
     if (answer === undefined) return undefined;

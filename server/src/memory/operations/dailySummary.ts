@@ -7,7 +7,13 @@ import { findNote } from "../hygiene/noteLines";
 import { planSummary } from "../hygiene/summarySection";
 import { displayName } from "../names";
 import { maskSecrets } from "../secrets/mask";
-import { isRefused, type Operation, type OperationAnswer, type OperationRefusal } from "./operation";
+import {
+  isRefused,
+  type Operation,
+  type OperationAction,
+  type OperationAnswer,
+  type OperationRefusal,
+} from "./operation";
 import { placeLink, quotedText, reportSection } from "./reportText";
 
 /** Condenses the note of a day to its headings, decisions, lessons and open items (Architecture, section 16). */
@@ -57,9 +63,14 @@ export const dailySummary: Operation = {
       data: { path, date, isThere: true, ...digest },
       edits,
       open: { path },
+      ...(values["into-note"] === "true" ? {} : { actions: [putIntoNote(date)] }),
     };
   },
 };
+
+function putIntoNote(date: string): OperationAction {
+  return { title: "Put It into the Note", operation: "daily-summary", values: { date, "into-note": "true" } };
+}
 
 function tellMissing(path: string, date: string, isToday: boolean): OperationAnswer {
   const report = `There is no note of ${date} yet.`;
