@@ -49,6 +49,9 @@ interface NoteBlock {
 const longestLine = 2000;
 const item = /^(\s*)(?:[-*+]|\d{1,9}[.)])\s+(?:\[([ xX])\]\s+)?(.*)$/;
 const rule = /^ {0,3}(?:[-=]+|(?:[*_]\s*){3,})\s*$/;
+/** What is no text: rules, what looks like front matter in the wrong place, and rows of tables. */
+const noText = /^ {0,3}(?:-{3}|={3}|\|)/;
+const saysNoText = (content: string): boolean => isBlank(content) || rule.test(content) || noText.test(content);
 
 function* noteBlocks(text: string): Generator<NoteBlock> {
   const headings = new Map([...findHeadings(text)].map((heading) => [heading.line, heading]));
@@ -63,7 +66,7 @@ function* noteBlocks(text: string): Generator<NoteBlock> {
       if (rule.test(content)) underlines = false;
       continue;
     }
-    if (heading !== undefined || found !== null || isBlank(content) || rule.test(content)) {
+    if (heading !== undefined || found !== null || saysNoText(content)) {
       if (open !== undefined) yield open;
       open = undefined;
     }
@@ -74,7 +77,7 @@ function* noteBlocks(text: string): Generator<NoteBlock> {
       const [, indent = "", mark, rest = ""] = found;
       const box = mark === undefined ? undefined : mark === " " ? "open" : "ticked";
       open = { kind: "item", text: rest, line, depth: indent.length, box };
-    } else if (isBlank(content) || rule.test(content)) continue;
+    } else if (saysNoText(content)) continue;
     else if (open === undefined || startsAnew(content)) {
       if (open !== undefined) yield open;
       open = { kind: "paragraph", text: content, line, depth: 0, box: undefined };

@@ -29,8 +29,8 @@ const sections: readonly (readonly [NoteEntryKind, RegExp, RegExp])[] = [
   ],
   [
     "lesson",
-    /^(?:\p{L}+ ){0,2}(?:lessons?|learnings?|insights?|takeaways?)(?: learned| learnt)?(?: today)?$|^(?:what (?:we|i) )?(?:learned|learnt)$|^til$|^gelernt$|^(?:经验)?教训$|^(?:经验|經驗|学到的?|学习)$/u,
-    /\b(?:lesson|learning|insight|takeaway)(?: learned| learnt)?$/,
+    /^(?:\p{L}+ ){0,2}(?:lessons?|learnings|insights?|takeaways?)(?: learned| learnt)?(?: today)?$|^(?:what (?:we|i) )?(?:learned|learnt)$|^til$|^gelernt$|^(?:经验)?教训$|^(?:经验|經驗|学到的?|学习)$/u,
+    /\b(?:lesson|insight|takeaway)(?: learned| learnt)?$/,
   ],
   [
     "person",
@@ -72,10 +72,10 @@ const labels: readonly (readonly [NoteEntryKind, RegExp])[] = [
   ],
   [
     "lesson",
-    /^(?:key )?(?:lessons?(?: learned| learnt)?|learned|learnt|learnings?|insights?|takeaways?|til)$|^(?:gelernt|教训|经验|學到|学到)$/,
+    /^(?:key )?(?:lessons?(?: learned| learnt)?|learned|learnt|learnings|insights?|takeaways?|til)$|^(?:gelernt|教训|经验|學到|学到)$/,
   ],
   ["person", /^(?:people|persons?|contacts?|met)$|^(?:人物|联系人)$/],
-  ["date", /^(?:dates?|deadlines?|due|milestones?|appointments?|birthdays?)$|^(?:termin|frist|截止(?:日期)?)$/],
+  ["date", /^(?:dates|deadlines?|due|milestones?|appointments?|birthdays?)$|^(?:termin|frist|截止(?:日期)?)$/],
   [
     "open-item",
     /^(?:to[ -]?dos?|open(?: (?:items?|questions?|points?))?|next(?: steps?)?|follow[ -]?ups?|actions?(?: items?)?|questions?|blocked|pending|waiting(?: for| on)?)$|^(?:offen|待办|待辦|下一步)$/,
@@ -125,9 +125,13 @@ export function readLabel(text: string): MarkedEntry | undefined {
   return { kind, text: kind === "date" && !name.startsWith("date") ? `${label}: ${rest}` : rest };
 }
 
-/** Whether a text names a day behind the day of its note. */
+/** A date that stands for itself: not part of a name or path, and not of a moment that a log tells. */
+const dayInText = /(?<![\p{L}\d/_.-])\d{4}-\d{2}-\d{2}(?![\d/_T-]|\.\p{L}|\s+\d{1,2}:\d{2}:)/gu;
+
+/** Whether a text names a day behind the day of its note. When something was last updated is no date to keep. */
 export function namesLaterDay(text: string, noteDate: CalendarDate): boolean {
-  return [...text.matchAll(/(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g)].some(([date]) => date > noteDate);
+  if (/\bupdated\b/i.test(text)) return false;
+  return [...text.matchAll(dayInText)].some(([date]) => date > noteDate);
 }
 
 /** Whether an entry stands for there being none. */

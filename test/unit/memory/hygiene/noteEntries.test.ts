@@ -146,7 +146,8 @@ Nobody found it.
   });
 
   it("holds the days to come that an item names, where the day of the note is known", () => {
-    const text = "- The shop opens on 2026-03-20\n- It was planned on 2026-02-01\n";
+    const text =
+      "- The shop opens on 2026-03-20\n- It was planned on 2026-02-01\n- See plans/2026-03-20.md, last updated 2026-03-21\n- Sent 2026-03-20 04:17:46\n";
     assert.deepEqual(entriesOf(text), []);
     assert.deepEqual(entriesOf(text, "2026-02-27"), ["1 date: The shop opens on 2026-03-20"]);
   });
@@ -155,6 +156,18 @@ Nobody found it.
     const text = `---
 decision: none
 ---
+
+## Lessons
+
+| a | b |
+| --- | --- |
+| c | d |
+
+--- tags: [daily] ---
+
+## Log
+
+Learning: ✅ all files
 
 \`\`\`md
 - [ ] an example
