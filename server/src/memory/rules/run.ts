@@ -17,6 +17,32 @@ const directoryRules = rules.filter((rule) => rule.about === "directory");
 const fileRules = rules.filter((rule) => rule.about === "file");
 const textRules = rules.filter((rule) => rule.about === "text");
 
+/** The rules that settings do not turn off, by what they are about. */
+interface AskedRules {
+  readonly root: typeof rootRules;
+  readonly directory: typeof directoryRules;
+  readonly file: typeof fileRules;
+  readonly text: typeof textRules;
+}
+
+/** Sorted out once for settings, since a memory has very many files to ask about. */
+const sortedOut = new WeakMap<MemorySettings, AskedRules>();
+
+function askedRules(settings: MemorySettings): AskedRules {
+  let asked = sortedOut.get(settings);
+  if (asked === undefined) {
+    const isAsked = (rule: Rule): boolean => severityOf(rule, settings) !== "off";
+    asked = {
+      root: rootRules.filter(isAsked),
+      directory: directoryRules.filter(isAsked),
+      file: fileRules.filter(isAsked),
+      text: textRules.filter(isAsked),
+    };
+    sortedOut.set(settings, asked);
+  }
+  return asked;
+}
+
 /** Everything that all rules find in a memory and no comment silences, files and directories by code point. */
 export function checkMemory(view: MemoryView): Finding[] {
   const findings = checkRoot(view);
@@ -31,33 +57,32 @@ export function checkMemory(view: MemoryView): Finding[] {
 /** What the rules about the root as a whole find, silenced or not. */
 export function checkRoot(view: MemoryView): Finding[] {
   const findings: Finding[] = [];
-  for (const rule of rootRules) report(rule, view, () => rule.check(view), findings);
+  for (const rule of askedRules(view.settings).root) report(rule, view, rule.check(view), findings);
   return findings;
 }
 
 /** What the rules about one directory find, silenced or not. */
 export function checkDirectory(node: DirectoryNode, view: MemoryView): Finding[] {
   const findings: Finding[] = [];
-  for (const rule of directoryRules) report(rule, view, () => rule.check(node, view), findings);
+  for (const rule of askedRules(view.settings).directory) report(rule, view, rule.check(node, view), findings);
   return findings;
 }
 
 /** Whether any rule wants texts to be looked through; that costs more than the rest. */
 export function asksAboutTexts(settings: MemorySettings): boolean {
-  return textRules.some((rule) => severityOf(rule, settings) !== "off");
+  return askedRules(settings).text.length > 0;
 }
 
 /** What the rules about one file and its text find, silenced or not; nothing while what they look at is unknown. */
 export function checkFile(path: string, view: MemoryView): Finding[] {
   const findings: Finding[] = [];
   const facts = view.facts(path);
-  if (facts !== undefined)
-    for (const rule of fileRules) report(rule, view, () => rule.check(path, facts, view), findings);
-  const asked = textRules.filter((rule) => severityOf(rule, view.settings) !== "off");
+  const asked = askedRules(view.settings);
+  if (facts !== undefined) for (const rule of asked.file) report(rule, view, rule.check(path, facts, view), findings);
   // Looking through a text costs more than the rest, and is for these rules only.
-  const scan = asked.length === 0 ? undefined : view.scan(path);
+  const scan = asked.text.length === 0 ? undefined : view.scan(path);
   if (scan === undefined || scan === cleanScan) return findings;
-  for (const rule of asked) report(rule, view, () => rule.check(path, scan, view), findings);
+  for (const rule of asked.text) report(rule, view, rule.check(path, scan, view), findings);
   return findings;
 }
 
@@ -84,15 +109,15 @@ export function compareFindings(a: Finding, b: Finding): number {
   );
 }
 
-/** Adds what a rule reports to findings, unless the settings turn the rule off. */
-function report(rule: Rule, view: MemoryView, check: () => Report[], findings: Finding[]): void {
+/** Adds what a rule reports to findings. */
+function report(rule: Rule, view: MemoryView, reports: readonly Report[], findings: Finding[]): void {
   const severity = severityOf(rule, view.settings);
-  if (severity === "off") return;
+  if (severity === "off" || reports.length === 0) return;
   // What a rule quotes of a file can be a secret.
   const masked = <Said extends { readonly message: string }>(said: Said): Said => {
     return { ...said, message: maskMessage(said.message, view.findSecrets) };
   };
-  for (const found of check()) {
+  for (const found of reports) {
     const own = {
       rule: rule.id,
       severity: milder(severity, found.severity),
