@@ -12,18 +12,10 @@ import { isSilenced } from "../memory/rules/run";
 import { maskSecrets } from "../memory/secrets/mask";
 import { findOtherFiles } from "../memory/secrets/otherFiles";
 import type { MemorySettings } from "../memory/settings";
-import { ownCopy, type StoredText } from "../memory/text";
-import type { DirectoryNode, MemoryTree } from "../memory/tree/model";
-import {
-  coreFiles,
-  directoriesBelow,
-  directoriesWithLinks,
-  findDirectory,
-  hasLinksWithin,
-  memoryFiles,
-  placementOf,
-} from "../memory/tree/queries";
-import { changedDirectories, updateTree } from "../memory/tree/update";
+import type { StoredText } from "../memory/text";
+import type { MemoryTree } from "../memory/tree/model";
+import { coreFiles, directoriesBelow, findDirectory, placementOf } from "../memory/tree/queries";
+import { updateTree } from "../memory/tree/update";
 import { absentTree, runSteps, type Steps, walkMemory } from "../memory/tree/walk";
 import { Contents } from "./contents";
 import { FindingStore } from "./findingStore";
@@ -31,14 +23,13 @@ import type { LanguageHost } from "./host";
 import { LiveLinks } from "./liveLinks";
 import { LiveScans } from "./liveScans";
 import type { Logger } from "./logger";
-import { listAllBelow } from "./otherFiles";
 import { SecondLooks } from "./secondLooks";
-import { Cancelled, runInSlices } from "./slices";
+import { Silencing } from "./silencing";
+import { runInSlices } from "./slices";
 import { TokenCounts } from "./tokenCounts";
+import { manyChanges, TreeFollower } from "./treeFollower";
 import { UnreadFiles } from "./unreadFiles";
-
-/** From this many changed paths on, walking anew costs less than following each. */
-const manyChanges = 1000;
+import { WorkQueue } from "./workQueue";
 
 /** So many files are read again without a report that they changed. */
 const fewFiles = 200;
@@ -71,7 +62,8 @@ export class LiveMemory {
   private readonly unread: UnreadFiles;
   private readonly stopped = new AbortController();
   private readonly secondLooks: SecondLooks;
-  private work: Promise<void> = Promise.resolve();
+  private readonly work: WorkQueue;
+  private readonly follower: TreeFollower;
   private readonly liveLinks: LiveLinks;
   private readonly scans: LiveScans;
   private knownBudget: Budget | undefined;
@@ -82,11 +74,13 @@ export class LiveMemory {
   private readonly titles = new WeakMap<FileFacts, { readonly title: string | undefined }>();
   /** Whether the rules have to be asked about all that they were not asked about before. */
   private mustAskAll = false;
-  /** Rule ids that each index silences for its directories, for those that silence any. */
-  private readonly silencing = new Map<string, string>();
+  private readonly silencing = new Silencing();
 
   constructor(private readonly options: LiveMemoryOptions) {
     this.uri = options.uri;
+    this.work = new WorkQueue(this.stopped.signal, (cause) =>
+      options.logger.error(`${options.rootName} could not be updated.`, cause),
+    );
     this.contents = new Contents(options.fileSystem);
     this.unread = new UnreadFiles({
       contents: this.contents,
@@ -114,6 +108,18 @@ export class LiveMemory {
       () => this.recount(),
       (path, cause) => options.logger.error(`Tokens of ${path} could not be counted.`, cause),
     );
+    const { contents, counts, findings, liveLinks, scans, silencing, unread } = this;
+    const { fileSystem } = options;
+    this.follower = new TreeFollower({
+      fileSystem,
+      contents,
+      counts,
+      findings,
+      liveLinks,
+      scans,
+      silencing,
+      unread,
+    });
   }
 
   /** The newest tree; that of a missing root before the first walk. */
@@ -230,7 +236,7 @@ export class LiveMemory {
 
   /** Walks everything anew and reads every file again; tells how many directories were listed so far. */
   walk(onProgress?: (directories: number) => void): Promise<void> {
-    return this.enqueue(async () => {
+    return this.work.add(async () => {
       const steps = walkMemory(this.options.fileSystem, this.options.settings.tree);
       const tree = await runInSlices(steps, this.options.host, this.stopped.signal, onProgress);
       this.adopt(tree, undefined);
@@ -241,7 +247,7 @@ export class LiveMemory {
 
   /** Looks again at paths where something happened: files or folders that came, went, changed or were renamed. */
   update(changed: readonly string[]): Promise<void> {
-    return this.enqueue(async () => {
+    return this.work.add(async () => {
       const { fileSystem, settings } = this.options;
       const before = this.tree;
       const steps: Steps<MemoryTree> =
@@ -259,7 +265,7 @@ export class LiveMemory {
 
   /** Looks into folders again for what nobody reported; where they are small, also at what their files say. */
   private lookAgain(folders: readonly string[]): Promise<void> {
-    return this.enqueue(async () => {
+    return this.work.add(async () => {
       const { fileSystem, settings } = this.options;
       const files = folders.reduce((sum, path) => sum + (findDirectory(this.tree, path)?.fileCount ?? 0), 0);
       const tree = await this.run(updateTree(this.tree, fileSystem, settings.tree, folders));
@@ -271,7 +277,7 @@ export class LiveMemory {
   /** Asks everything again that hangs on the date. */
   dayChanged(): Promise<void> {
     if (!followsArchitecture(this.tree, this.settings)) return Promise.resolve();
-    return this.enqueue(() => this.run(this.askAll()));
+    return this.work.add(() => this.run(this.askAll()));
   }
 
   /** Takes the unsaved text of a document; what it changes in facts and findings is there when this returns. */
@@ -298,7 +304,7 @@ export class LiveMemory {
 
   /** Resolves when all work asked for so far is done, counting aside. */
   async settled(): Promise<void> {
-    await this.work;
+    await this.work.settled();
     await this.liveLinks.settled();
     await this.scans.settled();
   }
@@ -307,20 +313,6 @@ export class LiveMemory {
   dispose(): void {
     this.stopped.abort();
     this.counts.clear();
-  }
-
-  /** Does work after all earlier work. Giving up is no failure; a failure is logged and ends that piece only. */
-  private enqueue(task: () => Promise<void>): Promise<void> {
-    this.work = this.work.then(async () => {
-      if (this.stopped.signal.aborted) return;
-      try {
-        await task();
-      } catch (cause) {
-        if (!(cause instanceof Cancelled))
-          this.options.logger.error(`${this.options.rootName} could not be updated.`, cause);
-      }
-    });
-    return this.work;
   }
 
   private run<Result>(steps: Steps<Result>): Promise<Result> {
@@ -336,66 +328,9 @@ export class LiveMemory {
     this.knownBudget = undefined;
     this.hasParentIndex = this.options.parentHasIndex();
     this.memfsConfig = hasMemfsConfig(tree) ? this.contents.text(MEMFS_CONFIG_NAME)?.text : undefined;
-    const { view } = this;
-    for (const [old, fresh] of changedDirectories(before?.root, tree.root)) this.adoptDirectory(old, fresh, view);
-    if (changed === undefined) for (const path of memoryFiles(tree)) this.unread.add(path);
-    else this.markChanged(changed);
-    this.followOthers(before, changed);
+    this.follower.follow(before, this.view, changed);
     this.findings.checkRoot(this.view);
     this.options.changed();
-  }
-
-  /** Follows what is not memory, where links may lead as well, into the links. */
-  private followOthers(before: MemoryTree | undefined, changed: readonly string[] | undefined): void {
-    const isKnown = before !== undefined && changed !== undefined && changed.length <= manyChanges;
-    // What a link on disk leads to may stand or fall with a file elsewhere.
-    const isPlain = isKnown && !hasLinksWithin(before.root) && !hasLinksWithin(this.tree.root);
-    const below = isPlain ? listAllBelow(changed, this.options.fileSystem) : undefined;
-    if (below === undefined) this.liveLinks.otherFilesChanged();
-    else for (const [path, names] of below) this.liveLinks.otherFileChanged(path, names);
-  }
-
-  private adoptDirectory(old: DirectoryNode | undefined, fresh: DirectoryNode | undefined, view: MemoryView): void {
-    const path = (fresh ?? old)?.path ?? ROOT_PATH;
-    this.liveLinks.setDirectory(path, fresh?.isMemory === true);
-    const names = new Set(fresh?.files);
-    for (const name of old?.files ?? []) if (!names.has(name)) this.forgetFile(joinPath(path, name));
-    for (const name of names) {
-      // This string is what everything that is kept of the file names it by.
-      const file = ownCopy(joinPath(path, name));
-      this.liveLinks.addFile(file);
-      if (this.contents.facts(file) === undefined) this.unread.add(file);
-    }
-    if (fresh === undefined) this.findings.forgetDirectory(path);
-    else {
-      this.findings.checkDirectory(fresh, view);
-      if (fresh.hasIndex) this.liveLinks.touchFile(joinPath(path, INDEX_NAME));
-      if (fresh.hasIndex !== old?.hasIndex) for (const name of names) this.liveLinks.touchFile(joinPath(path, name));
-    }
-  }
-
-  private forgetFile(path: string): void {
-    this.contents.forget(path);
-    this.counts.forget(path);
-    this.scans.forget(path);
-    this.liveLinks.removeFile(path);
-    this.silencing.delete(path);
-    this.findings.forgetFile(path);
-    this.unread.delete(path);
-  }
-
-  /** Marks files to read again: the changed ones, all below a changed folder, and those beside links. */
-  private markChanged(changed: readonly string[]): void {
-    for (const path of changed) {
-      const folder = findDirectory(this.tree, path);
-      if (folder === undefined) {
-        if (placementOf(this.tree, path) !== "ignored") this.unread.add(path);
-      } else
-        for (const node of directoriesBelow(folder))
-          for (const name of node.files) this.unread.add(joinPath(node.path, name));
-    }
-    for (const node of directoriesWithLinks(this.tree.root))
-      for (const name of node.files) this.unread.add(joinPath(node.path, name));
   }
 
   /** Reads what is unread, and follows it into the links. */
@@ -435,7 +370,8 @@ export class LiveMemory {
     if (view.links !== undefined || placement !== "external" || openText !== undefined)
       this.findings.checkFile(path, view);
     if (placement === "ignored") return;
-    if (baseName(path) === INDEX_NAME) this.followSilencing(path);
+    if (baseName(path) === INDEX_NAME && this.silencing.follow(path, view.facts(path)))
+      this.findings.silencingChanged();
     if (placement === "core") this.count(path);
     this.liveLinks.setFacts(path, view.facts(path));
   }
@@ -478,16 +414,6 @@ export class LiveMemory {
     const { view } = this;
     for (const path of paths) this.findings.checkFile(path, view);
     this.options.changed();
-  }
-
-  /** Shows anew what is said of directories when an index silences other rules than before. */
-  private followSilencing(index: string): void {
-    const facts = this.contents.facts(index);
-    const silenced = typeof facts === "object" ? facts.suppressedRules.join(" ") : "";
-    if ((this.silencing.get(index) ?? "") === silenced) return;
-    if (silenced === "") this.silencing.delete(index);
-    else this.silencing.set(index, silenced);
-    this.findings.silencingChanged();
   }
 
   private count(path: string): void {
