@@ -20,13 +20,15 @@ export interface ChatOperation {
   readonly command: CommandName;
   /** The argument that what is written behind the slash command is for; without one it is not looked at. */
   readonly operand?: string;
+  /** Whether the command of the palette is offered beside the answer, for what chat does not ask. */
+  readonly offersCommand?: true;
 }
 
 /**
  * Does an operation as the palette does: its report is the answer. What a person has said exactly is written at once;
  * any other change waits behind a button that shows it before it is made.
  */
-export function operationCommand({ operation, command, operand }: ChatOperation): SlashCommand {
+export function operationCommand({ operation, command, operand, offersCommand }: ChatOperation): SlashCommand {
   return async ({ flow }, turn) => {
     const { request, stream } = turn;
     const root = oneRoot(turn);
@@ -54,6 +56,8 @@ export function operationCommand({ operation, command, operand }: ChatOperation)
       const next = step({ root: root.uri, kind: "action", action });
       stream.button({ title: action.title, command: commandIds.operationStep, arguments: next });
     }
+    if (offersCommand === true)
+      stream.button({ title: `${title}…`, command: commandIds[command], arguments: [Uri.parse(root.uri)] });
     if (result.actions.length > mostActions)
       stream.button({ title: "Open Report", command: commandIds[command], arguments: [Uri.parse(root.uri)] });
   };

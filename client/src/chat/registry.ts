@@ -19,6 +19,6 @@ export const slashCommandTable: Readonly<Record<SlashCommandName, SlashCommand>>
   "topic-create": operationCommand({ operation: "topic-create", command: "newTopic", operand: "name" }),
   prune: operationCommand({ operation: "prune", command: "prune" }),
   handoff: operationCommand({ operation: "handoff", command: "writeHandoff" }),
-  migrate: operationCommand({ operation: "migrate", command: "migrate" }),
+  migrate: operationCommand({ operation: "migrate", command: "migrate", offersCommand: true }),
   debug: operationCommand({ operation: "debug", command: "debugMemory" }),
 };

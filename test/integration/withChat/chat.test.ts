@@ -94,6 +94,29 @@ describeWithModel("@memory in chat", () => {
     assert.ok(!(await readdir(memory.folder, { recursive: true })).some((name) => /gallipot-lamps/i.test(name)));
   });
 
+  it("answers every other command on upkeep with its report, and writes nothing by it", async () => {
+    await openFile(path.join(memory.folder, "MEMORY.md"));
+    const written = async (): Promise<string> =>
+      JSON.stringify((await readdir(memory.folder, { recursive: true })).sort());
+    const before = await written();
+    const said = new Map<string, RegExp>([
+      ["status", /≈\d+ of 30,000/],
+      ["review", /daily note/i],
+      ["archive", /daily note/i],
+      ["daily-summary", /^There is no note of \d{4}-\d{2}-\d{2} yet/],
+      ["prune", /^# Pruning/],
+      ["handoff", /HANDOFF\.md/],
+      ["migrate", /^# Migration[\s\S]*files would change[\s\S]*Migrate…$/],
+      ["debug", /MEMORY\.md/],
+    ]);
+    for (const [name, report] of said) {
+      const answer = await askChat(`@memory /${name}`);
+      assert.match(answer, report, name);
+      assert.doesNotMatch(answer, /That did not work|There is no operation/, name);
+    }
+    assert.equal(await written(), before);
+  });
+
   it("asks which memory is meant where several are open and none is in front", async () => {
     await closeEditors();
     assert.match(await askChat("@memory /active-context"), /^Several memories are open: .*sample-memory/);

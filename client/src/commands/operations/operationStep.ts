@@ -1,3 +1,4 @@
+import { window } from "vscode";
 import type { OperationStep } from "../../operations/operationFlow";
 import type { CommandContext } from "../commandContext";
 
@@ -8,5 +9,6 @@ export async function operationStep({ memory, flow }: CommandContext, argument: 
   const step = argument as OperationStep;
   await memory.whenCurrent();
   const root = memory.root(step.root);
-  if (root !== undefined) await flow.take(root, step);
+  if (root === undefined) void window.showInformationMessage("This memory is not open any more.");
+  else await flow.take(root, step);
 }
