@@ -340,7 +340,7 @@ describe("memory-lens mcp", () => {
     const under = await call("memory_remember", { text: "x", path: "taken/a.md" });
     assert.equal(under.isError, true);
     const long = await call("memory_remember", { text: "x", path: `${"n".repeat(300)}.md` });
-    assert.match(textOf(long), /name is too long/);
+    assert.match(textOf(long), /is too long for the name of a file/);
   });
 });
 
