@@ -152,7 +152,7 @@ describe("The preview of the compiled context", () => {
     assert.deepEqual(place?.range.start, new Position(2, 5));
   });
 
-  it("shows above each part what it costs", async () => {
+  it("shows above each part what it costs, and when it was compiled (C21)", async () => {
     const { document } = await openPreview(memory.folder);
     await waitUntil("the lenses tell tokens", async () => {
       const lenses = await commands.executeCommand<CodeLens[]>("vscode.executeCodeLensProvider", document.uri);

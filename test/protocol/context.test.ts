@@ -70,6 +70,18 @@ describe("A compiled context for a session", () => {
     assert.equal(main.isCounted, true);
   });
 
+  it("says when it was compiled, anew after each edit (C21)", async () => {
+    await start({ files: { "memory/MEMORY.md": "# Memory\n" } });
+    const begun = Date.now();
+    const first = await compile();
+    await server.open("memory/MEMORY.md", "# Memory, edited\n");
+    await waitUntil("the edit is compiled", async () => (await compile()).text.includes("edited"));
+    const second = await compile();
+    // The server's clock is finer than this one.
+    assert.ok(first.compiledAt >= begun - 1 && second.compiledAt > first.compiledAt);
+    assert.ok(second.compiledAt <= Date.now() + 1);
+  });
+
   it("names what a shared session must not know and the harness loads all the same (SC3)", async () => {
     await start({ files: layered });
     const shared = await compile({ session: "shared" });
