@@ -121,7 +121,11 @@ export class ChangeReviews implements TextDocumentContentProvider, Disposable {
   decide(decision: Decision): void {
     const review = this.active();
     if (review === undefined) void window.showInformationMessage("No change waits to be applied.");
-    else review.settle(decision);
+    else {
+      review.settle(decision);
+      // The question that came with the change has its answer.
+      void commands.executeCommand("notifications.hideToasts");
+    }
   }
 
   private async ask(label: string, report: string, hasEditor: boolean): Promise<void> {
