@@ -1,4 +1,5 @@
 import { isCalendarDate } from "../memory/hygiene/dailyNotes";
+import { maskSecrets } from "../memory/secrets/mask";
 import { hasSwitch, optionValue, type ParsedArguments, parseArguments } from "./arguments";
 import { nearestName } from "./nearestName";
 import { type ExitCode, exitCodes, isProblem, type Outcome } from "./outcome";
@@ -37,7 +38,10 @@ export const verbs: readonly Verb[] = [
 ];
 
 /** Does what the arguments ask for, program and script name left out, and answers with the exit code. */
-export async function runCommand(args: readonly string[], world: CommandWorld): Promise<ExitCode> {
+export async function runCommand(args: readonly string[], outer: CommandWorld): Promise<ExitCode> {
+  // Notes say again what was given, which can hold a secret.
+  const notes = { write: (text: string) => outer.notes.write(maskSecrets(text, outer.findSecrets)) };
+  const world: CommandWorld = { ...outer, notes };
   const [first, ...rest] = args;
   if (first === undefined) {
     world.notes.write(programUsage(verbs));

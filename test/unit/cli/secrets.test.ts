@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { runMemoryLens } from "../../support/commandLine";
 import { makeFolder, writeFiles } from "../../support/realFolder";
+import { sampleSecrets } from "../../support/sampleSecrets";
 import { leaksIn, secretMemory, secretValues } from "../../support/secretMemory";
 
 const commands: readonly string[][] = [
@@ -58,4 +59,28 @@ describe("The command line", () => {
       [["secret-in-memory", { start: { line: 2, character: 12 }, end: { line: 2, character: 25 } }]],
     );
   });
+});
+
+describe("A secret among the arguments", () => {
+  const secret = sampleSecrets.find(({ name }) => name === "a GitHub token")?.value ?? assert.fail();
+  for (const args of [
+    ["log", "m", "Ship it", "--event", "decision", "--reason", "Why not", "--topic", secret],
+    ["log", "m", "Ship it", "--event", secret],
+    ["promote", "m", "Ship it", "--source", secret],
+    ["session-start", "m", "--kind", "sub-agent", "--topic", secret],
+    ["session-start", "m", "--file", secret],
+    ["remember", "m", "Ship it", "--date", secret],
+    ["migrate", "m", "--from", secret],
+    [secret, "m"],
+    ["status", "m", `--${secret}`],
+  ]) {
+    const shown = args.map((each) => each.replace(secret, "…")).join(" ");
+    it(`is not said again: ${shown}`, async (t) => {
+      const folder = makeFolder(t);
+      writeFiles(folder, { "m/MEMORY.md": "# M\n", "m/ACTIVE-CONTEXT.md": "# Now\n" });
+      const { answer, notes } = await runMemoryLens(args, folder);
+      assert.ok(!`${answer}${notes}`.includes(secret), answer + notes);
+      assert.match(answer + notes, /‹redacted›/);
+    });
+  }
 });

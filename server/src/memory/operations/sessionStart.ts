@@ -3,6 +3,7 @@ import { planSession, type SessionKind, sessionKinds } from "../context/sessions
 import { findNote } from "../hygiene/noteLines";
 import { roleNames, roleOf } from "../hygiene/roles";
 import { displayName } from "../names";
+import { maskSecrets } from "../secrets/mask";
 import { placementOf } from "../tree/queries";
 import type { Operation, OperationAction } from "./operation";
 import { placeLink } from "./reportText";
@@ -34,14 +35,20 @@ export const sessionStart: Operation = {
         ? `There is nothing yet for a ${kind} session to read.`
         : `A ${kind} session reads ${countOf(paths.length, "file")}, in this order.`;
     const lines = paths.map((path, i) => `${i + 1}. ${placeLink(path)}${noteOn(path)}`);
-    const notes = session.notes.map((note) => `${note}\n`);
+    const notes = session.notes.map((note) => maskSecrets(note, view.findSecrets));
     const start = wanted ?? paths[0];
     return {
       report,
-      markdown: ["# Start of the session", "", report, "", ...lines, ...(lines.length > 0 ? [""] : []), ...notes].join(
-        "\n",
-      ),
-      data: { kind, paths: paths.map((path) => ({ path, role: roleOf(path, view.settings) })), notes: session.notes },
+      markdown: [
+        "# Start of the session",
+        "",
+        report,
+        "",
+        ...lines,
+        ...(lines.length > 0 ? [""] : []),
+        ...notes.map((note) => `${note}\n`),
+      ].join("\n"),
+      data: { kind, paths: paths.map((path) => ({ path, role: roleOf(path, view.settings) })), notes },
       edits: [],
       actions: [
         ...paths.map((path): OperationAction => {
