@@ -11,6 +11,7 @@ import { openFileSystem } from "./host/nodeFileSystem";
 import { readInThreads } from "./host/readPool";
 import type { TokenService } from "./host/tokenService";
 import { finishInterrupted, writeChanges } from "./host/writeChanges";
+import { decodeText } from "./memory/text";
 
 /** The parts of the world that differ from one caller of the command line to the next. */
 export interface CommandWorldOptions
@@ -43,7 +44,7 @@ export function createCommandWorld(options: CommandWorldOptions): CommandWorld {
     },
     readFile: (written) => {
       try {
-        return readFileSync(path.resolve(currentFolder, written), "utf8");
+        return decodeText(readFileSync(path.resolve(currentFolder, written)));
       } catch {
         return undefined;
       }

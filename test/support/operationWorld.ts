@@ -1,6 +1,7 @@
 import { bytesCounter } from "../../server/src/memory/budget/tokens";
 import type { OperationWorld } from "../../server/src/memory/operations/operation";
 import { checkMemory } from "../../server/src/memory/rules/run";
+import { decodeText } from "../../server/src/memory/text";
 import { type InMemoryFileSystem, type MemoryContents, memoryOf } from "./memoryOf";
 import { type ViewSetUp, viewOf } from "./viewOf";
 
@@ -20,7 +21,8 @@ export function operationWorldOf(
     readPlace: (place) => {
       const [folder = "", ...rest] = place.split("/");
       const files = places.get(folder);
-      return files?.has(rest.join("/")) === true ? files.text(rest.join("/")) : undefined;
+      const bytes = files?.read(rest.join("/")) ?? "missing";
+      return typeof bytes === "string" ? undefined : decodeText(bytes);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Calendar } from "../memory/hygiene/calendar";
 import type { ReadMany } from "../memory/rules/fileReading";
 import type { FindSecrets } from "../memory/secrets/secretSpan";
 import type { CounterName, MemorySettings } from "../memory/settings";
+import type { DecodedText } from "../memory/text";
 import type { FileChange } from "./verbs/fixChanges";
 
 /** A folder that was named on the command line. It need not exist. */
@@ -62,7 +63,7 @@ export interface CommandWorld {
   /** Opens a folder as it was written, relative to the current one. */
   openFolder(written: string): OpenedFolder;
   /** The text of a file as it was written, relative to the current folder; `undefined` when it cannot be read. */
-  readFile(written: string): string | undefined;
+  readFile(written: string): DecodedText | undefined;
   /** Counts a text's tokens. Rejects when the counter fails. */
   countTokens(counter: CounterName, text: string): Promise<number>;
   /** Finds the secrets in a text. */

@@ -38,7 +38,8 @@ async function runCheck(parsed: ParsedArguments, world: CommandWorld): Promise<O
   const mostWarnings = readMostWarnings(parsed);
   if (isProblem(mostWarnings)) return mostWarnings;
   const baselineFile = optionValue(parsed, "--baseline");
-  const baseline = baselineFile === undefined ? undefined : readBaseline(baselineFile, world.readFile(baselineFile));
+  const baseline =
+    baselineFile === undefined ? undefined : readBaseline(baselineFile, world.readFile(baselineFile)?.text);
   if (isProblem(baseline)) return baseline;
 
   let roots: readonly InspectedRoot[] = await inspectRoots(rootsToInspect(parsed.operands, world), settings, world);

@@ -47,7 +47,7 @@ async function runContract(parsed: ParsedArguments, world: CommandWorld): Promis
         "contract needs one memory root and the text that the harness sent: memory-lens contract ROOT --prompt FILE.",
     };
   }
-  const prompt = world.readFile(promptFile);
+  const prompt = world.readFile(promptFile)?.text;
   if (prompt === undefined)
     return { problem: `The prompt ${terminalText(promptFile)} cannot be read. Name another file.` };
   const folder = world.openFolder(root);

@@ -5,7 +5,7 @@ import { findOperation } from "../../memory/operations/registry";
 import { runOperation } from "../../memory/operations/runOperation";
 import { compareCodePoints } from "../../memory/paths";
 import { checkMemory } from "../../memory/rules/run";
-import { decodeText } from "../../memory/text";
+import { type DecodedText, decodeText } from "../../memory/text";
 import type { ChangedFile, OperationParams, OperationResult } from "../../protocol/operationMessages";
 import { nameOfUri, parentUri, toWorkspaceEdit, uriOf } from "../convert";
 import type { LanguageHost } from "../host";
@@ -56,9 +56,9 @@ function lineOf({ line }: { readonly line?: number | undefined }): { readonly li
   return line === undefined ? {} : { line };
 }
 
-function readFile(place: string, host: LanguageHost): string | undefined {
+function readFile(place: string, host: LanguageHost): DecodedText | undefined {
   const bytes = host.openFolder(parentUri(place)).read(nameOfUri(place));
-  return typeof bytes === "string" ? undefined : decodeText(bytes).text;
+  return typeof bytes === "string" ? undefined : decodeText(bytes);
 }
 
 /** Each file that edits touch, as it would be. */

@@ -31,7 +31,7 @@ export const kindNames: Readonly<Record<MigrationKind, string>> = {
 /** A secret that stood in a source and is not taken over. Nothing of its value is here. */
 export interface FoundSecret {
   readonly source: string;
-  /** One-based. */
+  /** One-based; of an export the record. */
   readonly line: number;
   readonly label: SecretSpan["label"];
 }

@@ -4,9 +4,10 @@ import { layerDirectory } from "../hygiene/roles";
 import { datePrefix, factWords } from "../hygiene/sameFact";
 import { titleFromName } from "../indexes/indexText";
 import { headingSlugs } from "../markdown/slugs";
-import { INDEX_NAME } from "../names";
+import { INDEX_NAME, isIndexByCaseOnly, isReservedName } from "../names";
 import { joinPath } from "../paths";
 import type { MemoryView } from "../rules/rule";
+import { clipText } from "../text";
 import { placementOf } from "../tree/queries";
 import type { FoundSecret, MigrationDraft } from "./draft";
 import { type ExportRecord, readExport } from "./exportRecords";
@@ -38,7 +39,7 @@ export function draftExport(
   const files = new Map<string, Map<string, string[]>>([[INDEX_NAME, new Map()]]);
   records.forEach((record, i) => {
     const fact = cleanFact(record.fact ?? "");
-    const [secret] = findSecrets(record.fact ?? "");
+    const [secret] = [record.fact, record.category].flatMap((text) => (text === undefined ? [] : findSecrets(text)));
     const { all } = factWords(fact);
     if (fact === "") book.leave(i, "it holds no text under a name that is known");
     else if (secret !== undefined) {
@@ -50,7 +51,9 @@ export function draftExport(
       told.add(all);
       const { path, heading } = placeOf(record.category, fact, counts, settings.dailyNotes);
       const sections = files.get(path) ?? new Map<string, string[]>();
-      files.set(path, sections.set(heading, [...(sections.get(heading) ?? []), lineOf(fact, record)]));
+      const lines = sections.get(heading) ?? [];
+      lines.push(lineOf(fact, record));
+      files.set(path, sections.set(heading, lines));
       book.keep(i, i + 1, path);
     }
   });
@@ -92,7 +95,14 @@ function placeOf(
     return { path: INDEX_NAME, heading: "newHeading" in chosen ? chosen.newHeading : chosen.heading.text };
   }
   if ((counts.get(category) ?? 0) <= mostUnderHeading) {
-    return { path: INDEX_NAME, heading: titleFromName(category.slice(0, 80)) };
+    return { path: INDEX_NAME, heading: titleFromName(clipText(category, 80)) };
   }
-  return { path: joinPath(layerDirectory("topics", notePatterns), `${slug}.md`), heading: "Facts" };
+  return { path: joinPath(layerDirectory("topics", notePatterns), topicFileOf(slug)), heading: "Facts" };
+}
+
+/** A name that every disk can keep, apart from the index. */
+function topicFileOf(slug: string): string {
+  const stem = clipText(slug, 80);
+  const name = `${stem}.md`;
+  return isReservedName(name) || isIndexByCaseOnly(name) ? `${stem}-facts.md` : name;
 }

@@ -69,10 +69,19 @@ export function readExport(text: string, name: string): readonly ExportRecord[] 
 
 function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) };
+    const value: unknown = JSON.parse(text);
+    return isShallow(value, deepest) ? { value } : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Nothing that is exported as facts is nested deeper. */
+const deepest = 100;
+
+function isShallow(value: unknown, depth: number): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1));
 }
 
 /** The records of a parsed export: a list, an object that holds one under a usual name, or facts by key. */
@@ -121,21 +130,28 @@ function readRow(names: readonly string[], { fields }: CsvRow): ExportRecord {
 }
 
 function readFields(fields: ReadonlyMap<string, unknown>, raw: string): ExportRecord {
-  const first = (names: readonly string[]): string | undefined =>
-    names.map((name) => textOf(fields.get(name))).find((text) => !isBlank(text));
-  const category = first(categoryFields);
+  const category = categoryFields.map((name) => textOf(firstOf(fields.get(name)))).find((text) => !isBlank(text));
   return {
     raw,
-    fact: first(factFields),
+    fact: factFields.map((name) => textOf(fields.get(name))).find((text) => !isBlank(text)),
     date: dateFields.map((name) => dateOf(fields.get(name))).find((date) => date !== undefined),
     category: category === undefined ? undefined : toOneLine(category),
   };
 }
 
+function firstOf(value: unknown): unknown {
+  return Array.isArray(value) ? value[0] : value;
+}
+
 function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  if (Array.isArray(value)) return textOf(value[0]);
+  if (Array.isArray(value)) {
+    return value
+      .map(textOf)
+      .filter((text) => !isBlank(text))
+      .join("; ");
+  }
   return isRecord(value) ? JSON.stringify(value) : "";
 }
 

@@ -60,7 +60,9 @@ export class LineBook {
       else if (fate !== undefined && "path" in fate) kept.set(fate.path, (kept.get(fate.path) ?? 0) + 1);
       else {
         const reason = fate?.reason ?? "not understood";
-        left.set(reason, [...(left.get(reason) ?? []), line + 1]);
+        const lines = left.get(reason);
+        if (lines === undefined) left.set(reason, [line + 1]);
+        else lines.push(line + 1);
       }
     });
     return {

@@ -1,4 +1,4 @@
-import { countOf } from "../budget/figures";
+import { countOf, groupDigits } from "../budget/figures";
 import { displayName } from "../names";
 import { clipText } from "../text";
 import { kindNames, type MigrationDraft, type MigrationKind } from "./draft";
@@ -18,7 +18,6 @@ export interface MigrationOutcome {
 /** Two sentences: what is taken over from where, and what is not. */
 export function summariseMigration({ kind, from, accounts, merged, draft }: MigrationOutcome): string {
   const { created, changed } = merged;
-  if (created.length === 0 && changed.length === 0) return "There is nothing to migrate: everything is there already.";
   const where = from === undefined ? "" : ` from ${displayName(from)}`;
   const kept = accounts.reduce((sum, { kept: each }) => sum + each.reduce((lines, { count }) => lines + count, 0), 0);
   const left = accounts.reduce(
@@ -26,7 +25,12 @@ export function summariseMigration({ kind, from, accounts, merged, draft }: Migr
     0,
   );
   const unit = accounts[0]?.unit ?? "line";
-  const sums = accounts.length === 0 ? "" : ` ${countOf(kept, unit)} kept, ${left} left out.`;
+  if (created.length === 0 && changed.length === 0) {
+    if (left > 0 && kept === 0) return `Nothing is taken over${where}: ${countOf(left, unit)} left out.`;
+    if (accounts.length > 0 && kept === 0) return `There is nothing to take over${where}.`;
+    return "There is nothing to migrate: everything is there already.";
+  }
+  const sums = accounts.length === 0 ? "" : ` ${countOf(kept, unit)} kept, ${groupDigits(left)} left out.`;
   const secrets = draft.secrets.length === 0 ? "" : ` ${countOf(draft.secrets.length, "secret")} not taken over.`;
   const files = [
     `${countOf(created.length, "file")} to create`,
@@ -49,7 +53,9 @@ export function describeMigration(outcome: MigrationOutcome): string {
       "Keep them in a secret store and remember only where they are.",
       "",
     );
-    lines.push(...draft.secrets.map(({ source, line, label }) => `- ${displayName(source)}, line ${line}: ${label}`));
+    const units = new Map(accounts.map(({ source, unit }) => [source, unit]));
+    for (const { source, line, label } of draft.secrets)
+      lines.push(`- ${displayName(source)}, ${units.get(source) ?? "line"} ${line}: ${label}`);
   }
   if (draft.passedOver.length > 0) {
     lines.push("", "## Not taken over", "");
@@ -95,11 +101,11 @@ const mostLineNumbers = 20;
 function describeAccount({ source, unit, total, blank, kept, left }: SourceAccount): string[] {
   const empty = blank === 0 ? "" : `, ${blank} blank`;
   const lines = [`- ${displayName(source)}: ${countOf(total, unit)}${empty}`];
-  for (const { path, count } of kept) lines.push(`  - ${count} to ${displayName(path)}`);
+  for (const { path, count } of kept) lines.push(`  - ${groupDigits(count)} to ${displayName(path)}`);
   for (const { reason, lines: numbers } of left) {
     const shown = numbers.slice(0, mostLineNumbers).join(", ");
     const more = numbers.length > mostLineNumbers ? ", …" : "";
-    lines.push(`  - ${numbers.length} left out, since ${clipText(reason, 200)} (${unit} ${shown}${more})`);
+    lines.push(`  - ${groupDigits(numbers.length)} left out, since ${clipText(reason, 200)} (${unit} ${shown}${more})`);
   }
   return lines;
 }

@@ -142,7 +142,9 @@ function readPlace(
       .at(-1) ?? from;
   const folder = world.openPlace(from);
   const isFolder = folder !== undefined && typeof folder.list("") !== "string";
-  const text = isFolder ? undefined : world.readPlace(from)?.replace(/^\ufeff/, "");
+  const stored = isFolder ? undefined : world.readPlace(from);
+  if (stored?.isUtf8 === false) return { refusal: `${displayName(from)} is not UTF-8. Save it as UTF-8 first.` };
+  const text = stored?.text;
   if (!isFolder && text === undefined) {
     return { refusal: `${displayName(from)} cannot be read. Name a folder, or a JSON or CSV file.` };
   }

@@ -2,6 +2,7 @@ import type { MemoryEdit } from "../edits";
 import type { FileSystem } from "../fileSystem";
 import type { IndexLineSource } from "../indexes/indexLines";
 import type { Finding, MemoryView } from "../rules/rule";
+import type { DecodedText } from "../text";
 import type { OperationId } from "./operationIds";
 
 /** What a change of memory looks at. */
@@ -57,7 +58,7 @@ export interface OperationWorld {
   /** The files of a folder outside the memory, to be read only; `undefined` where there is none. */
   openPlace(place: string): FileSystem | undefined;
   /** The text of a file outside the memory; `undefined` when it cannot be read. */
-  readPlace(place: string): string | undefined;
+  readPlace(place: string): DecodedText | undefined;
 }
 
 /** Something that can be done next, from a report. */

@@ -69,6 +69,43 @@ describe("/migrate from an export", () => {
     assert.doesNotMatch(JSON.stringify(answer), /MyS3cret/);
   });
 
+  it("takes over no category with a secret in it, and says which record that was", async () => {
+    const record = { text: "Two floors up", category: `token ghp_${"a1B2c3D4e5F6".repeat(3)}` };
+    const { memory, answer, data } = await imported("facts.json", JSON.stringify([record]));
+    assert.equal(data.secrets.length, 1);
+    assert.ok(!/a1B2c3D4e5F6/.test(memory.text("MEMORY.md") + answer.markdown + JSON.stringify(data)));
+    assert.match(answer.markdown, /^- facts\.json, record 1: a GitHub token$/m);
+  });
+
+  it("says what was left out where nothing else is to be done", async () => {
+    const there = { "MEMORY.md": "# M\n" };
+    for (const [text, report] of [
+      ['[{"text":"password: MyS3cretP@ss!"}]', "Nothing is taken over from old/f.json: 1 record left out."],
+      ["[]", "There is nothing to take over from old/f.json."],
+    ] as const) {
+      assert.equal((await migrated(there, { "f.json": text }, { from: "old/f.json" })).answer.report, report);
+    }
+  });
+
+  it("keeps every text of a record that has several, and does not follow an endless nesting", async () => {
+    const { memory } = await imported("facts.json", '[{"text":["Two floors up","next to the stairs"]}]');
+    assert.match(memory.text("MEMORY.md"), /^- Two floors up; next to the stairs$/m);
+    const deep = "[".repeat(100_000) + "]".repeat(100_000);
+    await assert.rejects(migrated({}, { "f.json": deep }, { from: "old/f.json" }), /is no export that can be read/);
+  });
+
+  it("makes topics of names that every disk can keep, apart from the index", async () => {
+    for (const [category, name] of [
+      ["Memory", "memory-facts"],
+      ["con", "con-facts"],
+      ["x".repeat(300), "x".repeat(80)],
+    ] as const) {
+      const records = Array.from({ length: 21 }, (_, i) => ({ text: `Fact number ${i} of it`, category }));
+      const { memory } = await imported("facts.json", JSON.stringify(records));
+      assert.match(memory.text(`memory/topics/${name}.md`), /^- Fact number 20 of it$/m);
+    }
+  });
+
   it("makes a topic of a large category, in time that grows with the export", async () => {
     const records = Array.from({ length: 5000 }, (_, i) => ({
       text: `Fact number ${i}`,

@@ -242,6 +242,10 @@ describe("/migrate", () => {
   it("leaves out what is not UTF-8, and says so", async () => {
     const { data } = await migrated({}, { "MEMORY.md": "# M\n", "notes/a.md": Uint8Array.of(0xe9, 0x0a) });
     assert.deepEqual(data.passedOver, [{ path: "notes/a.md", reason: "it cannot be read as UTF-8" }]);
+    const world = operationWorldOf(memoryOf({}), { places: { old: { "a.csv": Uint8Array.of(0xff, 0xfe, 0x61, 0) } } });
+    assert.deepEqual(await migrate.run(world, { from: "old/a.csv" }), {
+      refusal: "old/a.csv is not UTF-8. Save it as UTF-8 first.",
+    });
   });
 
   it("of 18 months of memory into an empty one takes every line, and a second time has nothing to do", async () => {
