@@ -55,6 +55,8 @@ describe("Fixes mend memory in one step", () => {
   it("are undone by one undo", async () => {
     const note = path.join(memory.folder, "people", "anna.md");
     await takePreferredFix(note);
+    const index = path.join(memory.folder, "people", "MEMORY.md");
+    await waitUntil("the index is opened", () => window.activeTextEditor?.document.uri.fsPath === index);
     await waitForProblems(memory.folder, missing.slice(0, 1));
     await commands.executeCommand("undo");
     await waitUntil("the index is gone", () => !isOnDisk(memory.folder, "people", "MEMORY.md"));

@@ -130,10 +130,15 @@ export async function typeAtEnd(text: string): Promise<void> {
 
 /** Closes every editor and throws unsaved changes away. */
 export async function closeEditors(): Promise<void> {
-  for (const document of workspace.textDocuments.filter(({ isDirty }) => isDirty)) {
-    await window.showTextDocument(document);
-    await commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
-  }
+  // An editor that opens late takes the place of the one that is to be closed.
+  await waitUntil("no unsaved text is left", async () => {
+    const unsaved = workspace.textDocuments.filter(({ isDirty }) => isDirty);
+    for (const document of unsaved) {
+      await window.showTextDocument(document);
+      await commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    }
+    return unsaved.length === 0;
+  });
   await commands.executeCommand("workbench.action.closeAllEditors");
 }
 
