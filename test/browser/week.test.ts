@@ -47,7 +47,7 @@ describe("A week with a memory of five layers", () => {
 
   /** The page of the report in front. */
   function report(): FrameLocator {
-    return workbench.page.frameLocator("iframe.webview.ready:visible").frameLocator("iframe");
+    return workbench.page.frameLocator("iframe.webview.ready:visible").frameLocator("iframe#active-frame");
   }
 
   it("shows the layers with age and size, and what is due", async () => {
@@ -99,7 +99,10 @@ describe("A week with a memory of five layers", () => {
     const page = report();
     const promote = page.locator("button", { hasText: "Promote to MEMORY.md" });
     await promote.first().waitFor({ timeout: 60_000 });
-    if (takesPictures) await workbench.screenshot("weekly-review");
+    if (takesPictures) {
+      await workbench.runCommand("Notifications: Clear All Notifications");
+      await workbench.screenshot("weekly-review");
+    }
     const before = onDisk("MEMORY.md");
     await promote.first().click();
     await until("the fact is promoted", () => onDisk("MEMORY.md") !== before);
@@ -120,7 +123,6 @@ describe("A week with a memory of five layers", () => {
     const old = readdirSync(path.join(folder, "memory")).filter((name) => /^\d.*\.md$/.test(name)).length;
     await workbench.runCommand("Memory Lens: Archive Old Daily Notes");
     await workbench.page.locator(".monaco-diff-editor, .multiDiffEntry").first().waitFor({ timeout: 60_000 });
-    await takePicture(workbench, "archive-changes");
     await answerNotification("Apply");
     await until("the notes are in the archive", () => isOnDisk("memory/archive/MEMORY.md"));
     await until("those of this month stay", () => {
@@ -139,6 +141,7 @@ describe("A week with a memory of five layers", () => {
     await until("the handoff is written", () => isOnDisk("HANDOFF.md"));
     const written = onDisk("HANDOFF.md");
     assert.match(written, /Write the help page for the export/);
+    await workbench.tab("HANDOFF.md").waitFor();
     await workbench.runCommand("View: Close All Editors");
     await workbench.runCommand("Memory Lens: Finish Handoff");
     await apply.waitFor({ timeout: 60_000 });

@@ -70,13 +70,16 @@ export class ChangeReviews implements TextDocumentContentProvider, Disposable {
   /** Shows a change and resolves when a person has decided. */
   async review({ title, report, files }: ProposedChange): Promise<Decision> {
     const changed = worthShowing(files);
-    const others = files.length - changed.length;
-    const label = others === 0 ? title : `${title} · ${countOf(others, "more file")}`;
+    const label = [title, ...describeOthers(files, changed)].join(" · ");
     this.reviews.get(label)?.settle("discard");
     const texts = new Map<string, string>();
     const number = ++this.started;
-    const put = (side: string, path: string, text: string): Uri => {
-      const uri = Uri.from({ scheme: CHANGE_SCHEME, path: `/${path}`, query: `${number} ${side}` });
+    const put = (side: "before" | "after", { before, after, path }: ChangedFile, text: string): Uri => {
+      // The path of the file itself: of another one VS Code would say that the file is renamed.
+      const { path: place } = Uri.parse(after ?? before ?? path);
+      const directory = path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : "";
+      const query = JSON.stringify({ directory, side, number });
+      const uri = Uri.from({ scheme: CHANGE_SCHEME, path: place, query });
       texts.set(uri.toString(), text);
       return uri;
     };
@@ -89,19 +92,19 @@ export class ChangeReviews implements TextDocumentContentProvider, Disposable {
       };
       this.reviews.set(label, { texts, settle });
     });
-    const sides = changed.map(({ before, after, path, text = "" }) => ({
-      row: Uri.parse(after ?? before ?? path),
-      before: before === undefined ? undefined : Uri.parse(before),
-      after: after === undefined ? undefined : put("after", path, text),
+    const sides = changed.map((file) => ({
+      file,
+      row: Uri.parse(file.after ?? file.before ?? file.path),
+      before: file.before === undefined ? undefined : Uri.parse(file.before),
+      after: file.after === undefined ? undefined : put("after", file, file.text ?? ""),
     }));
     const [first] = sides;
     if (sides.length === 1 && first !== undefined) {
-      const { before, after } = first;
-      const path = changed[0]?.path ?? "";
+      const { file, before, after } = first;
       await commands.executeCommand(
         "vscode.diff",
-        before ?? put("before", path, ""),
-        after ?? put("after", path, ""),
+        before ?? put("before", file, ""),
+        after ?? put("after", file, ""),
         label,
         { preview: false },
       );
@@ -165,6 +168,14 @@ function worthShowing(files: readonly ChangedFile[]): readonly ChangedFile[] {
   const isMoved = ({ before, after }: ChangedFile): boolean =>
     before !== undefined && after !== undefined && before !== after;
   return [...changed.filter((file) => !isMoved(file)), ...changed.filter(isMoved)].slice(0, mostShown);
+}
+
+/** What the editor does not show: files that only move, or more than fit. */
+function describeOthers(files: readonly ChangedFile[], shown: readonly ChangedFile[]): string[] {
+  const others = files.filter((file) => !shown.includes(file));
+  if (others.length === 0) return [];
+  if (others.some(({ text }) => text !== undefined)) return [countOf(others.length, "more file")];
+  return [countOf(others.length, "file moves", "files move")];
 }
 
 /** Whether a tab shows the change of a label. An editor of several files adds how many there are. */

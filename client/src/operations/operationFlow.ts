@@ -110,7 +110,7 @@ export class OperationFlow {
     if (hasChange(result) && !(await this.apply(result))) return false;
     const place = result.open ?? firstFile(result);
     if (opensFile === true && place !== undefined) await openPlace(place);
-    else void this.tell(root, result, place);
+    else void this.tell(root, result, place, hasChange(result));
     // What stands there already is as good as written; what only nearly does can still be wanted.
     return hasChange(result) || result.actions.length === 0;
   }
@@ -120,8 +120,13 @@ export class OperationFlow {
     root: RootSummary,
     { report, actions }: OperationResult,
     place: FilePlace | undefined,
+    isDone: boolean,
   ): Promise<void> {
-    const buttons = [...actions.map(({ title }) => title), ...(place === undefined ? [] : ["Open"])];
+    // A notification with a button stays until it is closed: what was simply done needs none.
+    const buttons =
+      isDone && actions.length === 0
+        ? []
+        : [...actions.map(({ title }) => title), ...(place === undefined ? [] : ["Open"])];
     const answer = await window.showInformationMessage(report, ...buttons.slice(0, mostButtons));
     const action = actions.find(({ title }) => title === answer);
     if (action !== undefined) await this.act(root, action);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import {
   BACKLINKS_VIEW_ID,
+  CHANGE_SCHEME,
   CHAT_PARTICIPANT_ID,
   CONTAINER_ID,
   commandIds,
@@ -119,10 +120,10 @@ describe("The manifest and the ids in the code", () => {
     }
   });
 
-  it("name the same scheme for compiled contexts", () => {
+  it("name the same schemes for compiled contexts and for files as they would be", () => {
     assert.deepEqual(
       contributes.resourceLabelFormatters.map(({ scheme }) => scheme),
-      [PREVIEW_SCHEME],
+      [PREVIEW_SCHEME, CHANGE_SCHEME],
     );
     assert.ok(manifest.activationEvents.includes(`onFileSystem:${PREVIEW_SCHEME}`));
   });
