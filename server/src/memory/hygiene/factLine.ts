@@ -9,7 +9,7 @@ import type { CalendarDate } from "./dailyNotes";
 import { chooseHeading, type FactKindName } from "./factHeading";
 import { headingOfSubject } from "./factSubject";
 import { findListPlace, insertAt } from "./listPlace";
-import { datePrefix, factWords, type Likeness, likenessOf } from "./sameFact";
+import { datePrefix, type FactWords, factWords, type Likeness, likenessKey, likenessOf } from "./sameFact";
 
 /** A fact that is to be kept. */
 export interface Fact {
@@ -71,7 +71,7 @@ export function planFact({ path, text }: FactFile, fact: Fact, options: FactOpti
   const said = cleanFact(fact.text);
   const refusal = refuseFact(said, path, options.findSecrets);
   if (refusal !== undefined) return { kind: "refused", refusal };
-  const known = findKnownFact(text, said);
+  const known = new KnownFacts(text).find(said);
   if (known !== undefined && (known.likeness === "same" || options.acceptsNearly !== true))
     return { kind: "known", known };
   const headings = [...findHeadings(text)];
@@ -90,21 +90,43 @@ export function planFact({ path, text }: FactFile, fact: Fact, options: FactOpti
   return { kind: "new", ...inserted, written, heading, isNewHeading: "newHeading" in chosen };
 }
 
-/** The place in a text where a fact stands already; an entry that says the very same comes before one that is like it. */
-export function findKnownFact(text: string, fact: string): KnownFact | undefined {
-  const wanted = factWords(fact);
-  let near: KnownFact | undefined;
-  for (const { line, start, end, kind } of markdownLines(text)) {
-    if (kind !== "text") continue;
-    const written = text.slice(start, Math.min(end, start + longestFactLine * 2));
-    if (markOf(written) === undefined) continue;
-    const likeness = likenessOf(factWords(written), wanted);
-    if (likeness === undefined) continue;
-    const known = { line, text: written.trim(), likeness };
-    if (likeness === "same") return known;
-    near ??= known;
+/** The entries of a text, so that it can be asked about many facts in time that grows with the facts alone. */
+export class KnownFacts {
+  private readonly byWords = new Map<string, WrittenEntry>();
+  private readonly byLikeness = new Map<number, WrittenEntry[]>();
+
+  constructor(text: string) {
+    for (const { line, start, end, kind } of markdownLines(text)) {
+      if (kind !== "text") continue;
+      const written = text.slice(start, Math.min(end, start + longestFactLine * 2));
+      if (markOf(written) === undefined) continue;
+      const words = factWords(written);
+      if (words.all === "" || this.byWords.has(words.all)) continue;
+      const entry = { line, text: written.trim(), words };
+      this.byWords.set(words.all, entry);
+      const key = likenessKey(words);
+      const alike = this.byLikeness.get(key);
+      if (alike === undefined) this.byLikeness.set(key, [entry]);
+      else alike.push(entry);
+    }
   }
-  return near;
+
+  /** Where a fact stands already; an entry that says the very same comes before one that is like it. */
+  find(fact: string): KnownFact | undefined {
+    const wanted = factWords(fact);
+    const same = this.byWords.get(wanted.all);
+    const near = this.byLikeness.get(likenessKey(wanted))?.find(({ words }) => likenessOf(words, wanted) !== undefined);
+    const found = same ?? near;
+    if (found === undefined) return undefined;
+    return { line: found.line, text: found.text, likeness: same === undefined ? "nearly" : "same" };
+  }
+}
+
+interface WrittenEntry {
+  /** Zero-based. */
+  readonly line: number;
+  readonly text: string;
+  readonly words: FactWords;
 }
 
 /** Why something is no fact to be kept, or `undefined`; nothing of a secret is in the answer. */

@@ -3,7 +3,7 @@ import { findHeadings } from "../markdown/headings";
 import { isBlank, splitLines } from "../text";
 import { findCompletedItems } from "./completedItems";
 import { findNoteEntries, type NoteEntry } from "./noteEntries";
-import { factWords, likenessOf } from "./sameFact";
+import { factWords } from "./sameFact";
 import type { HandoffParts } from "./templates";
 
 /** Sections of an active context by what they tell the next session. */
@@ -51,7 +51,8 @@ export function gatherHandoff(context: string, note: string): HandoffParts {
 function readContext(text: string, parts: Record<keyof HandoffParts, string[]>): void {
   const lines = splitLines(text);
   const done = findCompletedItems(text);
-  const isDone = (line: number): boolean => done.some((item) => line >= item.firstLine && line <= item.lastLine);
+  const doneLines = new Set<number>();
+  for (const { firstLine, lastLine } of done) for (let line = firstLine; line <= lastLine; line++) doneLines.add(line);
   parts.done.push(...done.map(({ title }) => `- ${title}`));
   const headings = [...findHeadings(text)];
   headings.forEach((heading, i) => {
@@ -61,7 +62,7 @@ function readContext(text: string, parts: Record<keyof HandoffParts, string[]>):
     let isInList = false;
     for (let line = heading.line + 1; line < end; line++) {
       const content = lines[line] ?? "";
-      if (isBlank(content) || isDone(line) || /^ {0,3}(?:=+|-+)\s*$/.test(content)) continue;
+      if (isBlank(content) || doneLines.has(line) || /^ {0,3}(?:=+|-+)\s*$/.test(content)) continue;
       const isItem = markOf(content) !== undefined;
       const goesOn: boolean = isInList && !isItem && /^\s/.test(content);
       parts[part].push(isItem || goesOn ? content.trimEnd() : `- ${content.trim()}`);
@@ -92,10 +93,9 @@ function doneInNote(note: string, entries: readonly NoteEntry[]): string[] {
 function once(lines: readonly string[], told: Set<string>): string[] {
   const kept: string[] = [];
   for (const line of lines) {
-    const words = factWords(line);
-    if (told.has(words.all) && words.all !== "") continue;
-    if (kept.some((other) => likenessOf(factWords(other), words) === "same")) continue;
-    told.add(words.all);
+    const { all } = factWords(line);
+    if (told.has(all) && all !== "") continue;
+    told.add(all);
     kept.push(line);
   }
   return kept;

@@ -1,7 +1,7 @@
 import { markOf } from "../indexes/listItems";
 import { markdownLines } from "../markdown/lines";
 import { isBlank } from "../text";
-import { datePrefix, type FactWords, factWords, type Likeness, likenessOf } from "./sameFact";
+import { datePrefix, type FactWords, factWords, type Likeness, likenessKey, likenessOf } from "./sameFact";
 
 /** A list entry or a paragraph of a file as it is compared with others. */
 export interface ComparedEntry {
@@ -11,7 +11,7 @@ export interface ComparedEntry {
   readonly words: FactWords;
   /** The day that it begins with. */
   readonly date: string | undefined;
-  /** Sum of the hashes of its words, endings aside: entries of nearly the same words have the same. */
+  /** What entries of nearly the same words have in common. */
   readonly key: number;
   /** Whether it says enough to mean the same wherever it stands. */
   readonly isLong: boolean;
@@ -76,8 +76,7 @@ function compared(said: string, line: number, isParagraph: boolean): ComparedEnt
   const isDense = dense * 2 > words.all.length;
   const length = isDense ? words.all.length * 2 : words.all.length;
   if (length < leastCharacters || (!isDense && count < leastWords)) return undefined;
-  let key = 0;
-  for (const word of words.content) key = (key + hashOf(stemOf(word))) % Number.MAX_SAFE_INTEGER;
+  const key = likenessKey(words);
   const isLong = isDense ? length >= 2 * leastCharacters : count >= longWords;
   const date = datePrefix.test(said) ? /\d{4}-\d{2}-\d{2}/.exec(said)?.[0] : undefined;
   return { line, isParagraph, words, date, key, isLong };
@@ -121,15 +120,4 @@ export function findSameEntries(files: readonly ComparedFile[]): SameEntries[] {
     }
   }
   return found;
-}
-
-/** A word without the endings in which `likenessOf` lets words differ. */
-function stemOf(word: string): string {
-  return /^\p{L}+$/u.test(word) ? word.replace(/(?<=..)(?:ing|ed|es|e|s|d)$/, "") : word;
-}
-
-function hashOf(word: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193);
-  return (hash >>> 0) * 0x10000 + word.length;
 }

@@ -1,7 +1,7 @@
 import { countOf } from "../budget/figures";
 import { orderEdits } from "../editedText";
 import type { MemoryEdit } from "../edits";
-import { findKnownFact } from "../hygiene/factLine";
+import { KnownFacts } from "../hygiene/factLine";
 import { type CompletedMove, planCompletedMove } from "../hygiene/moveCompleted";
 import { findNoteEntries, type NoteEntry } from "../hygiene/noteEntries";
 import { type NoteEntryKind, noteEntryKinds } from "../hygiene/noteMarks";
@@ -32,7 +32,8 @@ export const review: Operation = {
   arguments: [],
   run: async ({ view, findings }) => {
     const notes = notesToReview(view.tree, view.settings, view.today, notesOfWeek);
-    const found = notes.flatMap((note) => readNote(note, view));
+    const known = new Map([longTerm, active].map((path) => [path, new KnownFacts(readCore(path, view) ?? "")]));
+    const found = notes.flatMap((note) => readNote(note, known, view));
     const pruning = planCompletedMove(active, view.today, view);
     const marking = notes.length === 0 ? undefined : planMark(view);
     const edits: MemoryEdit[] = orderEdits([...(pruning?.edits ?? []), ...(marking === undefined ? [] : [marking])]);
@@ -73,13 +74,13 @@ interface FoundEntry extends NoteEntry {
   readonly kept?: { readonly path: string; readonly line: number };
 }
 
-function readNote({ path, date }: DatedNote, view: MemoryView): FoundEntry[] {
+function readNote({ path, date }: DatedNote, knownIn: ReadonlyMap<string, KnownFacts>, view: MemoryView): FoundEntry[] {
   const stored = view.readText(path);
   if (stored === undefined) return [];
   const entries = findNoteEntries(maskSecrets(stored.text, view.findSecrets), date);
   return entries.map((entry) => {
     const keeper = entry.kind === "open-item" ? active : longTerm;
-    const known = findKnownFact(readCore(keeper, view) ?? "", entry.text);
+    const known = knownIn.get(keeper)?.find(entry.text);
     const kept = known === undefined ? {} : { kept: { path: keeper, line: known.line } };
     return { ...entry, path, date, ...kept };
   });

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { applyToText } from "../../../../server/src/memory/editedText";
-import { type FactPlan, planFact } from "../../../../server/src/memory/hygiene/factLine";
+import { type FactPlan, KnownFacts, planFact } from "../../../../server/src/memory/hygiene/factLine";
+import { factWords, likenessOf } from "../../../../server/src/memory/hygiene/sameFact";
 import { findSecrets } from "../../../support/findSecrets";
+import { SeededRandom } from "../../../support/seededRandom";
 
 const sections = `# Memory
 
@@ -175,6 +177,41 @@ describe("A fact goes into a memory file", () => {
     assert.equal(plan(text, "anna prefers tabs over spaces", { acceptsNearly: true }).kind, "known");
     for (const other of ["Anna never prefers tabs over spaces", "Port 5433", "Anne prefers tabs over spaces"])
       assert.equal(plan(text, other).kind, "new", other);
+  });
+
+  it("is found among many as it is when it is compared with each", () => {
+    const random = new SeededRandom(7);
+    const words = [
+      "bake",
+      "bakes",
+      "baked",
+      "baking",
+      "pass",
+      "passes",
+      "passed",
+      "bus",
+      "buses",
+      "no",
+      "not",
+      "42",
+      "a",
+    ];
+    const fact = (): string => Array.from({ length: random.between(3, 4) }, () => random.pick(words)).join(" ");
+    let found = 0;
+    for (let round = 0; round < 400; round++) {
+      const entries = Array.from({ length: 12 }, fact);
+      const wanted = fact();
+      const likeness = entries.map((entry) => likenessOf(factWords(entry), factWords(wanted)));
+      const line = likeness.includes("same") ? likeness.indexOf("same") : likeness.indexOf("nearly");
+      const known = new KnownFacts(entries.map((entry) => `- ${entry}\n`).join("")).find(wanted);
+      assert.deepEqual(
+        [known?.line ?? -1, known?.likeness],
+        [line, likeness[line]],
+        `${wanted} in ${entries.join(", ")}`,
+      );
+      if (known !== undefined) found++;
+    }
+    assert.ok(found > 50);
   });
 
   it("is refused when it is blank, too long or a secret, and nothing of the secret is told", () => {

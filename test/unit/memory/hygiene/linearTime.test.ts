@@ -1,5 +1,7 @@
 import { describe, it } from "node:test";
 import { findCompletedItems } from "../../../../server/src/memory/hygiene/completedItems";
+import { KnownFacts } from "../../../../server/src/memory/hygiene/factLine";
+import { gatherHandoff } from "../../../../server/src/memory/hygiene/handoffParts";
 import { findPriorities } from "../../../../server/src/memory/hygiene/priorities";
 import { reviewedOn } from "../../../../server/src/memory/hygiene/reviewMark";
 import { comparedEntries, findSameEntries } from "../../../../server/src/memory/hygiene/sameEntries";
@@ -49,4 +51,24 @@ function read(text: string): void {
 
 describe("The time to judge a layered file grows with its length and no faster", () => {
   for (const [name, make] of Object.entries(hostile)) it(name, () => assertLinear(make, 200_000, read));
+});
+
+/** Many entries, each of other words. */
+function differing(count: number): string {
+  const lines = Array.from(
+    { length: count / 40 },
+    (_, i) => `- [${i % 2 ? "x" : " "}] entry w${i} v${i * 7} of many others\n`,
+  );
+  return `## In progress\n\n${lines.join("")}`;
+}
+
+describe("The time to compare what is said with what is known grows with both and no faster", () => {
+  it("when facts are looked for", () => {
+    assertLinear(differing, 200_000, (text) => {
+      const known = new KnownFacts(text);
+      for (const line of text.split("\n")) known.find(`${line} yet`);
+    });
+  });
+
+  it("when a handoff is gathered", () => assertLinear(differing, 200_000, (text) => gatherHandoff(text, text)));
 });
