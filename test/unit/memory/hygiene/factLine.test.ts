@@ -181,21 +181,7 @@ describe("A fact goes into a memory file", () => {
 
   it("is found among many as it is when it is compared with each", () => {
     const random = new SeededRandom(7);
-    const words = [
-      "bake",
-      "bakes",
-      "baked",
-      "baking",
-      "pass",
-      "passes",
-      "passed",
-      "bus",
-      "buses",
-      "no",
-      "not",
-      "42",
-      "a",
-    ];
+    const words = ["bake", "bakes", "baked", "passes", "pass", "42", "a"];
     const fact = (): string => Array.from({ length: random.between(3, 4) }, () => random.pick(words)).join(" ");
     let found = 0;
     for (let round = 0; round < 400; round++) {
@@ -211,7 +197,7 @@ describe("A fact goes into a memory file", () => {
       );
       if (known !== undefined) found++;
     }
-    assert.ok(found > 50);
+    assert.ok(found > 50, String(found));
   });
 
   it("is refused when it is blank, too long or a secret, and nothing of the secret is told", () => {
