@@ -42,8 +42,8 @@ const changeTypes: Readonly<Record<"created" | "changed" | "deleted", FileChange
 /** Nothing that is waited for may take longer than this many milliseconds. */
 const longestWait = 120_000;
 
-/** A server that used no processor time for this many milliseconds is at rest. */
-const shortestRest = 300;
+/** A server that used no processor time for this many milliseconds is at rest; it looks twice into folders that came. */
+const shortestRest = 700;
 
 /** The shipped language server in a process of its own, with a client that talks to it as VS Code does. */
 export class BenchServer {
