@@ -8,7 +8,11 @@ import { type ViewSetUp, viewOf } from "./viewOf";
 /** What an operation works with in a test; places outside the memory are names of the given contents. */
 export function operationWorldOf(
   memory: InMemoryFileSystem,
-  setUp: ViewSetUp & { readonly places?: Readonly<Record<string, MemoryContents>> } = {},
+  setUp: ViewSetUp & {
+    readonly places?: Readonly<Record<string, MemoryContents>>;
+    /** How places lie in the memory, or around it. */
+    readonly nesting?: Readonly<Record<string, ReturnType<OperationWorld["nestingOf"]>>>;
+  } = {},
 ): OperationWorld {
   const view = viewOf(memory, setUp);
   const places = new Map(Object.entries(setUp.places ?? {}).map(([name, contents]) => [name, memoryOf(contents)]));
@@ -18,6 +22,7 @@ export function operationWorldOf(
     time: "12:00",
     count: async (text) => bytesCounter.count(text),
     openPlace: (place) => places.get(place),
+    nestingOf: (place) => setUp.nesting?.[place] ?? {},
     readPlace: (place) => {
       const [folder = "", ...rest] = place.split("/");
       const files = places.get(folder);

@@ -1,5 +1,5 @@
 import { isCalendarDate } from "../../memory/hygiene/dailyNotes";
-import type { ArgumentValues, Operation, OperationArgument } from "../../memory/operations/operation";
+import type { ArgumentValues, Operation, OperationArgument, OperationWorld } from "../../memory/operations/operation";
 import { isRefused } from "../../memory/operations/operation";
 import { operations } from "../../memory/operations/registry";
 import { runOperation as planOperation } from "../../memory/operations/runOperation";
@@ -75,6 +75,7 @@ async function runOperation(
       time: world.calendar.time,
       count: (text) => world.countTokens(settings.budget.counter, text),
       openPlace: (place) => world.openFolder(place).fileSystem,
+      nestingOf: (place) => nestingOf(folder.uri, world.openFolder(place).uri),
       readPlace: (place) => world.readFile(place),
     },
     values,
@@ -103,6 +104,14 @@ async function runOperation(
     return exitCodes.incomplete;
   }
   return isWritten === false ? exitCodes.incomplete : exitCodes.clean;
+}
+
+/** How two folders lie in each other, by their URIs, which end in a slash. */
+function nestingOf(root: string, place: string): ReturnType<OperationWorld["nestingOf"]> {
+  if (place === root) return {};
+  const below = (uri: string, folder: string): string => decodeURIComponent(uri.slice(folder.length, -1));
+  if (place.startsWith(root)) return { inMemory: below(place, root) };
+  return root.startsWith(place) ? { ofMemory: below(root, place) } : {};
 }
 
 function readValues(

@@ -1,13 +1,13 @@
 import { textsAfter } from "../../memory/editedText";
 import type { MemoryEdit } from "../../memory/edits";
-import { isRefused } from "../../memory/operations/operation";
+import { isRefused, type OperationWorld } from "../../memory/operations/operation";
 import { findOperation } from "../../memory/operations/registry";
 import { runOperation } from "../../memory/operations/runOperation";
-import { compareCodePoints } from "../../memory/paths";
+import { compareCodePoints, ROOT_PATH } from "../../memory/paths";
 import { checkMemory } from "../../memory/rules/run";
 import { type DecodedText, decodeText } from "../../memory/text";
 import type { ChangedFile, OperationParams, OperationResult } from "../../protocol/operationMessages";
-import { nameOfUri, parentUri, toWorkspaceEdit, uriOf } from "../convert";
+import { nameOfUri, parentUri, pathIn, toWorkspaceEdit, uriOf } from "../convert";
 import type { LanguageHost } from "../host";
 import type { LiveMemory } from "../liveMemory";
 import type { MemoryWorkspace } from "../memoryWorkspace";
@@ -33,6 +33,7 @@ export async function planOperation(
       time: host.calendar().time,
       count: (text) => host.countTokens(counter, text, signal),
       openPlace: (place) => host.openFolder(place),
+      nestingOf: (place) => nestingOf(uri, place),
       readPlace: (place) => readFile(place, host),
     },
     values,
@@ -54,6 +55,14 @@ export async function planOperation(
 
 function lineOf({ line }: { readonly line?: number | undefined }): { readonly line?: number } {
   return line === undefined ? {} : { line };
+}
+
+function nestingOf(root: string, place: string): ReturnType<OperationWorld["nestingOf"]> {
+  const inMemory = pathIn(root, place);
+  if (inMemory === ROOT_PATH) return {};
+  if (inMemory !== undefined) return { inMemory };
+  const ofMemory = pathIn(place, root);
+  return ofMemory === undefined ? {} : { ofMemory };
 }
 
 function readFile(place: string, host: LanguageHost): DecodedText | undefined {

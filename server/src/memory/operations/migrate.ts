@@ -17,13 +17,14 @@ import { draftFolder } from "../migration/folderDraft";
 import { splitLoneMemory } from "../migration/loneMemory";
 import { mergeDraft } from "../migration/mergeDraft";
 import { describeMigration, summariseMigration } from "../migration/migrationReport";
+import { withoutDirectory } from "../migration/withoutDirectory";
 import { displayName, INDEX_NAME } from "../names";
 import type { MemoryView } from "../rules/rule";
 import { readMemory, viewMemory } from "../rules/view";
 import { maskSpans } from "../secrets/mask";
 import { defaultSettings } from "../settings";
 import { PositionFinder } from "../text";
-import { memoryFiles, placementOf } from "../tree/queries";
+import { findDirectory, memoryFiles, placementOf } from "../tree/queries";
 import { runSteps } from "../tree/walk";
 import { isRefused, type Operation, type OperationRefusal, type OperationWorld } from "./operation";
 
@@ -165,10 +166,14 @@ function readPlace(
 function readFolder(
   world: OperationWorld,
   from: string,
-  folder: FileSystem,
+  opened: FileSystem,
   asked: MigrationKind | undefined,
 ): ReadSource | OperationRefusal {
   const { view, time } = world;
+  const { inMemory, ofMemory } = world.nestingOf(from);
+  if (inMemory !== undefined && findDirectory(view.tree, inMemory)?.isMemory === true)
+    return { refusal: `${displayName(from)} is part of this memory already. Name a place outside of it.` };
+  const folder = ofMemory === undefined ? opened : withoutDirectory(opened, ofMemory);
   const kind = asked ?? detectKind(folder);
   if (kind === undefined || kind === "none")
     return { refusal: `There is no Markdown to take over in ${displayName(from)}.` };

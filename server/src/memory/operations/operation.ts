@@ -57,6 +57,11 @@ export interface OperationWorld {
   count(text: string): Promise<number>;
   /** The files of a folder outside the memory, to be read only; `undefined` where there is none. */
   openPlace(place: string): FileSystem | undefined;
+  /**
+   * Where a place and the memory lie in each other: the root-relative path of a place in the memory, the path of the
+   * memory in a place around it; neither for two that are apart or the same.
+   */
+  nestingOf(place: string): { readonly inMemory?: string; readonly ofMemory?: string };
   /** The text of a file outside the memory; `undefined` when it cannot be read. */
   readPlace(place: string): DecodedText | undefined;
 }

@@ -239,6 +239,29 @@ describe("/migrate", () => {
       assert.ok(isRefused(await migrate.run(world, values as Record<string, string>)), JSON.stringify(values));
   });
 
+  it("takes nothing over that is part of the memory already", async () => {
+    const notes = { "MEMORY.md": "# Notes\n", "a.md": "# A\n" };
+    const world = operationWorldOf(memoryOf({ "MEMORY.md": "# M\n", "notes/": notes }), {
+      places: { old: notes },
+      nesting: { old: { inMemory: "notes" } },
+    });
+    assert.deepEqual(await migrate.run(world, { from: "old" }), {
+      refusal: "old is part of this memory already. Name a place outside of it.",
+    });
+  });
+
+  it("does not take itself over where it lies in the place that it takes over", async () => {
+    const own = { "MEMORY.md": "# M\n", "mine.md": "# Mine\n" };
+    const world = operationWorldOf(memoryOf(own), {
+      places: { old: { "plan.md": "# Plan\n", "kept/brain/": own, "kept/more.md": "# More\n" } },
+      nesting: { old: { ofMemory: "kept/brain" } },
+    });
+    const answer = await migrate.run(world, { from: "old" });
+    assert.ok(!isRefused(answer), JSON.stringify(answer));
+    const { created } = answer.data as { readonly created: readonly string[] };
+    assert.deepEqual(created, ["kept/MEMORY.md", "kept/more.md", "plan.md"]);
+  });
+
   it("leaves out what is not UTF-8, and says so", async () => {
     const { data } = await migrated({}, { "MEMORY.md": "# M\n", "notes/a.md": Uint8Array.of(0xe9, 0x0a) });
     assert.deepEqual(data.passedOver, [{ path: "notes/a.md", reason: "it cannot be read as UTF-8" }]);
