@@ -22,7 +22,7 @@ export interface CommandResult {
 export async function runMemoryLens(
   args: readonly string[],
   folder: string,
-  options: { readonly hasColours?: boolean } = {},
+  options: { readonly hasColours?: boolean; readonly onWriteStep?: () => void } = {},
 ): Promise<CommandResult> {
   const answer: string[] = [];
   const notes: string[] = [];
@@ -35,6 +35,7 @@ export async function runMemoryLens(
     notes: { write: (text) => notes.push(text) },
     hasColours: options.hasColours ?? false,
     version: "1.2.3",
+    ...(options.onWriteStep === undefined ? {} : { onWriteStep: options.onWriteStep }),
   });
   return { code: await runCommand(args, world), answer: answer.join(""), notes: notes.join("") };
 }

@@ -39,6 +39,17 @@ describe("memory-lens remember", () => {
     );
   });
 
+  it("says nothing of a fact that could not be written", async (t) => {
+    const folder = makeFolder(t);
+    writeFiles(folder, { "MEMORY.md": "# M\n" });
+    const onWriteStep = (): void => writeFiles(folder, { "MEMORY.md": "# Written meanwhile\n" });
+    const args = ["remember", ".", "The office has two floors", "--write", ...today];
+    const { code, answer, notes } = await runMemoryLens(args, folder, { onWriteStep });
+    assert.deepEqual([code, answer], [2, ""]);
+    assert.match(notes, /MEMORY\.md could not be written[\s\S]*0 files written/);
+    assert.equal(readFileSync(path.join(folder, "MEMORY.md"), "utf8"), "# Written meanwhile\n");
+  });
+
   it("refuses a secret with 2 and prints nothing of it", async (t) => {
     const memory = onDisk(t, { "MEMORY.md": "# M\n" });
     const { code, answer, notes } = await memory.run("remember", "password: MyS3cretP@ss!", "--write");

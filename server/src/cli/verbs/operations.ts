@@ -92,7 +92,8 @@ async function runOperation(
     const told = { version: 1, root, operation: operation.id, report: answer.report, answer: answer.data };
     const shown = { diff: formatDiff(shownChanges(changes, world.findSecrets)), isWritten: isWritten === true };
     world.answer.write(`${JSON.stringify({ ...told, ...shown }, undefined, 2)}\n`);
-  } else {
+  } else if (isWritten !== false) {
+    // The report says what is done, which is not true where writing failed.
     world.answer.write(`${answer.markdown.split("\n").map(terminalText).join("\n").trimEnd()}\n`);
     if (!isWriting) world.answer.write(formatDiff(shownChanges(changes, world.findSecrets)));
   }
