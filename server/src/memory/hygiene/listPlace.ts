@@ -3,6 +3,7 @@ import { markOf, nextMark } from "../indexes/listItems";
 import { findHeadings, type Heading } from "../markdown/headings";
 import { markdownLines } from "../markdown/lines";
 import { isBlank, lineBreakOf, splitLines, toOneLine } from "../text";
+import { isReviewMark } from "./reviewMark";
 
 /** A heading that is there, or one that has to be made at the end. */
 export type ListHeading = { readonly heading: Heading } | { readonly newHeading: string };
@@ -61,7 +62,8 @@ function placeBelow(lines: readonly string[], heading: Heading, headings: readon
   const next = headings.find(({ line }) => line > heading.line)?.line ?? lines.length;
   const first = firstBelow(lines, heading.line);
   let last = next - 1;
-  while (last >= first && isBlank(lines[last] ?? "")) last--;
+  // The mark of a review stands where the file ended; the list goes on before it.
+  while (last >= first && (isBlank(lines[last] ?? "") || isReviewMark(lines[last] ?? ""))) last--;
   const below = last + 1 === next && next < lines.length ? [""] : [];
   if (last < first) return { line: first - 1, above: [""], below, mark: "- ", items: [] };
   const items = itemsAtEnd(lines, first, last);

@@ -16,6 +16,11 @@ export function reviewedOn(text: string): CalendarDate | undefined {
   return days.sort().at(-1);
 }
 
+/** Whether a line is such a comment and nothing else. */
+export function isReviewMark(line: string): boolean {
+  return mark.test(line);
+}
+
 /**
  * The edit that makes a text say when it was reviewed: the first mark is brought up to date, else one is added at the
  * end. `undefined` when the text says so already, or a code block that is never closed would swallow the mark.

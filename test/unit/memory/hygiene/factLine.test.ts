@@ -122,6 +122,17 @@ describe("A fact goes into a memory file", () => {
     );
   });
 
+  it("before the mark of the last review, so that the list stays one", () => {
+    const mark = "<!-- memory-lens:reviewed 2026-02-20 -->";
+    for (const [before, after] of [
+      [`## Facts\n\n- A\n\n${mark}\n`, `## Facts\n\n- A\n- 2026-03-01 — Two floors up\n\n${mark}\n`],
+      [`## Facts\n\n${mark}\n`, `## Facts\n\n- 2026-03-01 — Two floors up\n\n${mark}\n`],
+      [`## Facts\n- A\n${mark}`, `## Facts\n- A\n- 2026-03-01 — Two floors up\n${mark}`],
+    ] as const) {
+      assert.equal(written(`# M\n\n${before}`, "Two floors up"), `# M\n\n${after}`);
+    }
+  });
+
   it("keeps the date that it brings, its list mark aside, and becomes one line", () => {
     assert.match(written("# M\n", "- 2026-02-11: first\n  second"), /\n- 2026-02-11 — first second\n$/);
     assert.match(written("# M\n", "open <!-- here"), /— open &lt;!-- here\n$/);
