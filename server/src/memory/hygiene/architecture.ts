@@ -4,7 +4,7 @@ import { type Role, roles } from "./roles";
 export type ProfileChoice = "auto" | "on" | "off";
 
 /** The choices there are. */
-export const profileChoices: readonly ProfileChoice[] = ["auto", "on", "off"];
+const profileChoices: readonly ProfileChoice[] = ["auto", "on", "off"];
 
 /** The largest size of a file of a role. Each measure alone is enough to be over; equal is not over. */
 export interface RoleLimit {

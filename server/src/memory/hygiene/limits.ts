@@ -51,7 +51,7 @@ export function adviceFor(role: Role): string {
 }
 
 /** From this many lines on, a long-term memory is called giant (section 14). */
-export const giantLines = 1000;
+const giantLines = 1000;
 
 /** Whether a file over its limit is a giant long-term memory. */
 export function isGiant(role: Role, { lines }: Pick<TextSize, "lines">): boolean {

@@ -2,7 +2,7 @@ import type { OperationId } from "../operations/operationIds";
 import type { CalendarDate } from "./dailyNotes";
 
 /** How often something is to be done (Agent Memory Architecture, section 10). */
-export const cadences = ["daily", "weekly", "monthly", "quarterly"] as const;
+const cadences = ["daily", "weekly", "monthly", "quarterly"] as const;
 
 /** How often something is to be done. */
 export type Cadence = (typeof cadences)[number];

@@ -6,7 +6,7 @@ import { type CalendarDate, isCalendarDate } from "./dailyNotes";
 const mark = /^\s*<!--\s*memory-lens:reviewed\s+(\d{4}-\d{2}-\d{2})\s*-->\s*$/;
 
 /** The comment line that says in the root's `MEMORY.md` when memory was last reviewed. */
-export function reviewMark(date: CalendarDate): string {
+function reviewMark(date: CalendarDate): string {
   return `<!-- memory-lens:reviewed ${date} -->`;
 }
 

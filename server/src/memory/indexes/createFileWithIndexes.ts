@@ -1,11 +1,10 @@
 import { orderEdits } from "../editedText";
 import type { MemoryEdit } from "../edits";
-import { findHeadings } from "../markdown/headings";
+import { firstHeading } from "../markdown/headings";
 import { linkDestination, linkText } from "../markdown/linkWriting";
 import { displayName, INDEX_NAME } from "../names";
 import { baseName, joinPath, parentPath, pathSegments, ROOT_PATH, stemOf } from "../paths";
 import type { MemorySettings } from "../settings";
-import { isBlank } from "../text";
 import type { DirectoryNode } from "../tree/model";
 import { findDirectory } from "../tree/queries";
 import { type CreateIndexSource, canCreateIndex, listDirectories } from "./createIndexes";
@@ -24,8 +23,7 @@ export function planFileWithIndexes(
   path: string,
   text: string,
 ): { readonly edits: readonly MemoryEdit[] } | { readonly refusal: string } {
-  const heading = findHeadings(text).next().value?.text;
-  const title = heading === undefined || isBlank(heading) ? titleFromName(stemOf(path)) : heading;
+  const title = firstHeading(text) ?? titleFromName(stemOf(path));
   const plan = planMemoryFile(source.tree, ROOT_PATH, path, { ...source, title });
   if ("refusal" in plan) return plan;
   if (plan.path !== path) return { refusal: `${displayName(path)} is not a name for a memory file here.` };

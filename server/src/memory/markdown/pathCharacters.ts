@@ -1,4 +1,4 @@
-import { isAlphanumeric, isLetter } from "./characters";
+import { isAlphanumeric } from "./characters";
 
 /**
  * Whether a UTF-16 unit can be part of a path that is mentioned in a sentence. White space, quotes, brackets and the
@@ -37,10 +37,4 @@ function isForeignMark(unit: number): boolean {
   if (unit < 0xff00) return unit <= 0xfe6f || unit === 0xfeff;
   if (unit > 0xff65) return unit >= 0xffe0;
   return unit < 0xff10 || (unit > 0xff19 && unit < 0xff21) || (unit > 0xff3a && unit < 0xff41) || unit > 0xff5a;
-}
-
-/** Whether a path written with either slash starts with the letter of a disk. */
-export function startsWithDisk(path: string): boolean {
-  const third = path.charCodeAt(2);
-  return isLetter(path.charCodeAt(0)) && path.charCodeAt(1) === 58 && (third === 47 || third === 92);
 }

@@ -186,7 +186,7 @@ class Splitter {
 const destination = /(\]\()(?![a-z][a-z0-9+.-]*:|[/#<])([^)\s]+)/gi;
 
 /** A line as it is written in a file further down, so that its relative links lead where they led. */
-export function linksFrom(line: string, path: string): string {
+function linksFrom(line: string, path: string): string {
   const ups = "../".repeat(pathSegments(path).length - 1);
   return ups === "" ? line : line.replace(destination, (_, before: string, target: string) => before + ups + target);
 }
