@@ -55,7 +55,8 @@ export interface LiveMemoryOptions {
  */
 export class LiveMemory {
   readonly uri: string;
-  readonly findings = new FindingStore((finding) => isSilenced(finding, this.view));
+  readonly findings = new FindingStore((finding) => isSilenced(finding, { tree: this.tree, facts: this.facts }));
+  private readonly facts = (path: string): ReturnType<Contents["facts"]> => this.contents.facts(path);
   private currentTree: MemoryTree | undefined;
   private readonly contents: Contents;
   private readonly counts: TokenCounts;
@@ -149,7 +150,7 @@ export class LiveMemory {
       settings: this.options.settings,
       rootName: this.options.rootName,
       parentHasIndex: this.hasParentIndex,
-      facts: (path) => this.contents.facts(path),
+      facts: this.facts,
       scan: (path) => scans.get(path),
       get otherFiles() {
         return scans.otherFiles;

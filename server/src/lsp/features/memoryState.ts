@@ -1,5 +1,5 @@
 import { followsArchitecture } from "../../memory/hygiene/profile";
-import { ROOT_PATH } from "../../memory/paths";
+import { parentPath, ROOT_PATH } from "../../memory/paths";
 import type { Finding } from "../../memory/rules/rule";
 import { ignoredEntries, missingIndexes, placementOf, verdictOf } from "../../memory/tree/queries";
 import type { BudgetSummary, MemoryState, ProblemCount, RootSummary } from "../../protocol";
@@ -66,8 +66,10 @@ function problemsBySection(memory: LiveMemory): SectionProblems {
   const external: Finding[] = [];
   const all = [...memory.findings.all()];
   for (const finding of all) {
-    const isCore =
-      finding.subject === "file" ? placementOf(memory.tree, finding.path) === "core" : finding.path === ROOT_PATH;
+    const { path, subject } = finding;
+    // There can be very many, and nearly all are of files in directories.
+    const isInRoot = path === ROOT_PATH || parentPath(path) === ROOT_PATH;
+    const isCore = isInRoot && (subject === "file" ? placementOf(memory.tree, path) === "core" : path === ROOT_PATH);
     (isCore ? core : external).push(finding);
   }
   return {

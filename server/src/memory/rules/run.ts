@@ -7,7 +7,7 @@ import { cleanScan } from "../secrets/textScan";
 import type { MemorySettings } from "../settings";
 import { type Severity, severities } from "../severity";
 import { START_RANGE } from "../text";
-import type { DirectoryNode } from "../tree/model";
+import type { DirectoryNode, MemoryTree } from "../tree/model";
 import { directoriesBelow, findDirectory, memoryFiles } from "../tree/queries";
 import { findRule, rules } from "./registry";
 import type { Finding, Fix, MemoryView, Report, Rule } from "./rule";
@@ -135,15 +135,15 @@ function milder(severity: Severity, wanted: Severity | undefined): Severity {
  * Whether a comment silences a rule where a finding of it stands: in the file itself, or for a directory in its index
  * or, where it has none, in the nearest index above.
  */
-export function isSilenced({ rule, subject, path }: Finding, view: MemoryView): boolean {
-  const place = subject === "file" ? path : nearestIndex(path, view);
+export function isSilenced({ rule, subject, path }: Finding, view: Pick<MemoryView, "facts" | "tree">): boolean {
+  const place = subject === "file" ? path : nearestIndex(path, view.tree);
   const facts = place === undefined ? undefined : view.facts(place);
   return typeof facts === "object" && facts.suppressedRules.includes(rule);
 }
 
-function nearestIndex(directory: string, view: MemoryView): string | undefined {
+function nearestIndex(directory: string, tree: MemoryTree): string | undefined {
   for (let at = directory; ; at = parentPath(at)) {
-    if (findDirectory(view.tree, at)?.hasIndex) return joinPath(at, INDEX_NAME);
+    if (findDirectory(tree, at)?.hasIndex) return joinPath(at, INDEX_NAME);
     if (at === ROOT_PATH) return undefined;
   }
 }
