@@ -30,7 +30,8 @@ export class LiveLinks {
   private readonly headings = new Map<string, string>();
   /** Files whose headings changed, so that links to them may lead to another one or to none. */
   private readonly renamed = new Set<string>();
-  private reachable: ReadonlySet<string> | undefined;
+  /** What discovery does not find, which is little in most memories; a file that has just come is not among it. */
+  private unreachable: ReadonlySet<string> | undefined;
   private isKnown = false;
   private tree: MemoryTree = absentTree("missing");
   private round = 0;
@@ -49,7 +50,7 @@ export class LiveLinks {
       backlinksOf: (path) => this.graph.backlinksOf(path),
       linkingInto: (path) => this.graph.linkingInto(path),
       waitingFor: (key) => this.graph.waitingFor(key),
-      isReachable: (path) => this.reachable?.has(path),
+      isReachable: (path) => (this.unreachable === undefined ? undefined : !this.unreachable.has(path)),
       isGitIgnored: options.isGitIgnored,
     };
   }
@@ -155,10 +156,11 @@ export class LiveLinks {
   }
 
   private adoptReach(reachable: ReadonlySet<string>): void {
-    const before = this.reachable;
-    this.reachable = reachable;
-    // Nothing was said of any file before this was found out.
-    this.options.reachChanged(difference(before ?? new Set(memoryFiles(this.tree)), reachable));
+    const before = this.unreachable ?? new Set();
+    const unreachable = new Set<string>();
+    for (const path of memoryFiles(this.tree)) if (!reachable.has(path)) unreachable.add(path);
+    this.unreachable = unreachable;
+    this.options.reachChanged(difference(before, unreachable));
   }
 }
 
