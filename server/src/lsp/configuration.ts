@@ -1,4 +1,5 @@
 import type { Connection } from "vscode-languageserver";
+import { isRecord } from "../memory/record";
 import { type RawSettings, settingKinds } from "../memory/settings";
 
 /** The settings of one workspace folder, or of the window when no folder is open. */
@@ -79,10 +80,6 @@ function valueAt(answer: unknown, key: string): unknown {
 
 function strings(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Whether settings say what is memory, so that detection does not choose it. */

@@ -1,3 +1,5 @@
+import { isRecord } from "./record";
+
 /** The harnesses whose way of loading memory is known, the format's own contract first. */
 export const harnessNames = ["agent-memory", "letta-code", "claude-code", "openclaw", "hermes", "codex"] as const;
 
@@ -60,8 +62,4 @@ function isLimitsOrNull(value: unknown): value is SizeLimits | null {
       Number.isSafeInteger(size) &&
       size > 0,
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isRecord } from "../record";
 import { type Role, roles } from "./roles";
 
 /** Whether the architecture profile judges a memory: by what stands in it, always, or never (decision SC11). */
@@ -108,8 +109,4 @@ function isMeasure(key: string): boolean {
 
 function isWhole(value: unknown, least: number): boolean {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= least;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { type CalendarDate, isCalendarDate } from "../hygiene/dailyNotes";
+import { isRecord } from "../record";
 import { isBlank, splitLines, toOneLine } from "../text";
 import { type CsvRow, readCsv } from "./csvRows";
 
@@ -168,8 +169,4 @@ function dateOf(value: unknown): CalendarDate | undefined {
 
 function entriesByName(value: Readonly<Record<string, unknown>>): ReadonlyMap<string, unknown> {
   return new Map(Object.entries(value).map(([key, each]) => [key.toLowerCase(), each]));
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
