@@ -1,5 +1,5 @@
 import { formatPatch, structuredPatch } from "diff";
-import type { FileChange } from "./verbs/fixChanges";
+import type { FileChange } from "../memory/fileChange";
 import { storedText } from "./verbs/fixChanges";
 
 /**

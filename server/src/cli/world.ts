@@ -1,10 +1,10 @@
+import type { FileChange, FinishOutcome, WriteOutcome } from "../memory/fileChange";
 import type { FileSystem } from "../memory/fileSystem";
 import type { Calendar } from "../memory/hygiene/calendar";
 import type { ReadMany } from "../memory/rules/fileReading";
 import type { FindSecrets } from "../memory/secrets/secretSpan";
 import type { CounterName, MemorySettings } from "../memory/settings";
 import type { DecodedText } from "../memory/text";
-import type { FileChange } from "./verbs/fixChanges";
 
 /** A folder that was named on the command line. It need not exist. */
 export interface OpenedFolder {
@@ -36,27 +36,6 @@ export interface ServeRequest {
   /** The date to judge by; `undefined` for the local one at any time. */
   readonly today: string | undefined;
 }
-
-/** What writing a change came to. Where a file appeared or changed meanwhile, nothing was written. */
-export interface WriteOutcome {
-  readonly written: number;
-  readonly problems: readonly {
-    readonly path: string;
-    /** `"busy"`: another process is writing to the root. */
-    readonly reason: "appeared" | "changed" | "failed" | "busy";
-  }[];
-  /** What was taken away, and the name that it is kept under. */
-  readonly setAside: readonly { readonly path: string; readonly to: string }[];
-}
-
-/** What became of a change that was stopped on the way. */
-export type FinishOutcome =
-  | { readonly kind: "none" }
-  | { readonly kind: "finished"; readonly files: number }
-  /** Another process is writing to the root. */
-  | { readonly kind: "busy" }
-  /** Files changed since, so they were left as they are; what was meant to be written is kept in a file. */
-  | { readonly kind: "left"; readonly paths: readonly string[]; readonly keptAs: string };
 
 /** What the command line needs of the machine it runs on. Everything it knows of the world comes through here. */
 export interface CommandWorld {

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import type { FileChange, FinishOutcome, WriteOutcome, WriteProblem } from "../memory/fileChange";
 import {
   digest,
   digestOf,
@@ -14,42 +15,6 @@ import {
 } from "./changeJournal";
 import { DurableFiles, isOneOfTwo, isSameFile, isThere, type WriteStep } from "./durableFile";
 
-/** What becomes of one file of a root. Texts are as stored, with a byte-order mark where there is one. */
-export type RootChange =
-  | { readonly kind: "create"; readonly path: string; readonly text: string }
-  | { readonly kind: "edit"; readonly path: string; readonly before: Uint8Array; readonly text: string }
-  | {
-      readonly kind: "rename";
-      readonly from: string;
-      readonly path: string;
-      readonly before: Uint8Array;
-      readonly text: string;
-    }
-  | { readonly kind: "remove"; readonly path: string; readonly before: Uint8Array };
-
-/** Why one file stands in the way of a change. */
-export interface WriteProblem {
-  readonly path: string;
-  readonly reason: "appeared" | "changed" | "failed" | "busy";
-}
-
-/** What writing came to. With problems of another kind than `"failed"` nothing was written at all. */
-export interface WriteOutcome {
-  readonly written: number;
-  readonly problems: readonly WriteProblem[];
-  /** What was taken away, and the name that it is kept under. */
-  readonly setAside: readonly { readonly path: string; readonly to: string }[];
-}
-
-/** What became of a change that was interrupted. */
-export type FinishOutcome =
-  | { readonly kind: "none" }
-  | { readonly kind: "finished"; readonly files: number }
-  /** Another process is writing. */
-  | { readonly kind: "busy" }
-  /** Files changed since, so they were left as they are; what was meant to be written is kept in a file. */
-  | { readonly kind: "left"; readonly paths: readonly string[]; readonly keptAs: string };
-
 /** What only adds comes first, so that a line that goes from one file to another is never in none. */
 const order: readonly JournaledStep["kind"][] = ["create", "rename", "edit", "remove"];
 
@@ -58,7 +23,7 @@ const order: readonly JournaledStep["kind"][] = ["create", "rename", "edit", "re
  * step, and a change that is stopped on the way is finished by `finishInterrupted`. Nothing is written over: when a file
  * appeared or changed since it was read, nothing is written.
  */
-export function writeChanges(root: string, changes: readonly RootChange[], step?: WriteStep): WriteOutcome {
+export function writeChanges(root: string, changes: readonly FileChange[], step?: WriteStep): WriteOutcome {
   const files = new DurableFiles(step);
   const steps = order
     .flatMap((kind) => changes.filter((change) => change.kind === kind))
@@ -150,7 +115,7 @@ function move(from: string, to: string, files: DurableFiles): boolean {
   return files.rename(from, to) === "renamed";
 }
 
-function toStep(root: string, change: RootChange): JournaledStep {
+function toStep(root: string, change: FileChange): JournaledStep {
   if (change.kind === "create") return { kind: "create", path: change.path, text: change.text };
   const before = digest(change.before);
   if (change.kind === "edit") return { kind: "edit", path: change.path, before, text: change.text };

@@ -1,3 +1,4 @@
+import type { FileChange } from "../../memory/fileChange";
 import { createAllListedIndexes } from "../../memory/indexes/createIndexes";
 import { combineFixes } from "../../memory/rules/combineFixes";
 import { missingIndex } from "../../memory/rules/missingIndex";
@@ -15,7 +16,7 @@ import { readSettingsOptions, settingsOptions } from "../settingsOptions";
 import type { Verb } from "../verb";
 import { terminalText } from "../wording";
 import type { CommandWorld } from "../world";
-import { ChangedFiles, describeChanges, type FileChange } from "./fixChanges";
+import { ChangedFiles, describeChanges } from "./fixChanges";
 import { finishInterrupted, writeChanges } from "./fixWriting";
 import { shownChanges } from "./shownChanges";
 

@@ -1,6 +1,7 @@
 import { countOf } from "../../memory/budget/figures";
 import { applyToText } from "../../memory/editedText";
 import type { MemoryEdit, ReplaceTextEdit } from "../../memory/edits";
+import type { FileChange } from "../../memory/fileChange";
 import type {
   DirectoryEntry,
   FileStat,
@@ -10,19 +11,6 @@ import type {
   ReadFailure,
 } from "../../memory/fileSystem";
 import { baseName, compareCodePoints, parentPath, ROOT_PATH } from "../../memory/paths";
-
-/** What became of one file. Texts are as stored, with a byte-order mark where there is one. */
-export type FileChange =
-  | { readonly kind: "create"; readonly path: string; readonly text: string }
-  | { readonly kind: "edit"; readonly path: string; readonly before: Uint8Array; readonly text: string }
-  | {
-      readonly kind: "rename";
-      readonly from: string;
-      readonly path: string;
-      readonly before: Uint8Array;
-      readonly text: string;
-    }
-  | { readonly kind: "remove"; readonly path: string; readonly before: Uint8Array };
 
 /** A file as it is now, and the one on disk that it was. */
 interface ChangedFile {

@@ -1,7 +1,7 @@
 import { countOf } from "../../memory/budget/figures";
+import type { FileChange, WriteOutcome } from "../../memory/fileChange";
 import { terminalText } from "../wording";
-import type { CommandWorld, WriteOutcome } from "../world";
-import type { FileChange } from "./fixChanges";
+import type { CommandWorld } from "../world";
 
 /**
  * Writes a change to a root as a whole or not at all; what is taken away gets a name behind which it is no memory and can

@@ -1,7 +1,7 @@
+import type { FileChange } from "../../memory/fileChange";
 import { maskSecrets } from "../../memory/secrets/mask";
 import type { FindSecrets } from "../../memory/secrets/secretSpan";
 import { decodeText } from "../../memory/text";
-import type { FileChange } from "./fixChanges";
 
 /**
  * Changes as they may be printed: with the secrets of the texts around them masked on both sides. A patch of such a
