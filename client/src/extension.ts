@@ -12,6 +12,8 @@ import { McpServers } from "./mcpServers";
 import { MemoryClient } from "./memoryClient";
 import { OperationClient } from "./operationClient";
 import { ChangeReviews } from "./operations/changeReviews";
+import { ChatModels } from "./operations/chatModels";
+import { Drafts } from "./operations/drafts";
 import { OperationFlow } from "./operations/operationFlow";
 import { ReportPanels } from "./operations/reportPanels";
 import { registerTools } from "./tools/registry";
@@ -48,7 +50,17 @@ export function activate(context: ExtensionContext): void {
   const reports = new VirtualTexts();
   const reviews = new ChangeReviews();
   const panels = new ReportPanels(context.extensionUri);
-  const flow = new OperationFlow({ memory, operations, reviews, panels, texts: reports, applier: follower });
+  const models = new ChatModels(memory);
+  const drafts = new Drafts({ operations, models, propose: (source) => flow.propose(source) });
+  const flow: OperationFlow = new OperationFlow({
+    memory,
+    operations,
+    reviews,
+    panels,
+    texts: reports,
+    applier: follower,
+    drafter: drafts,
+  });
   server = process;
   context.subscriptions.push(
     log,
@@ -66,6 +78,7 @@ export function activate(context: ExtensionContext): void {
     reports,
     reviews,
     panels,
+    models,
     new CutLines(memory, contexts),
     new HarnessActions(),
     new McpServers(memory, context),
@@ -89,6 +102,7 @@ export function activate(context: ExtensionContext): void {
         git,
         grouping,
         flow,
+        drafts,
         reviews,
         panels,
         extension: context.extension,

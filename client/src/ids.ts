@@ -67,6 +67,9 @@ export const commandIds = {
   applyChange: "memoryLens.applyChange",
   discardChange: "memoryLens.discardChange",
   reportActions: "memoryLens.reportActions",
+  draftReview: "memoryLens.draftReview",
+  draftSummary: "memoryLens.draftSummary",
+  draftHandoff: "memoryLens.draftHandoff",
   groupByLayers: "memoryLens.groupByLayers",
   groupByPlacement: "memoryLens.groupByPlacement",
   runTask: "memoryLens.runTask",
@@ -97,6 +100,8 @@ export const contextKeys = {
   hasGit: "memoryLens.hasGit",
   /** Whether the architecture profile holds for one of the roots. */
   hasArchitecture: "memoryLens.hasArchitecture",
+  /** Whether there is a language model to draft with. */
+  hasModel: "memoryLens.hasModel",
   /** How the view is grouped: a `Grouping`. */
   grouping: "memoryLens.grouping",
   /** Whether the change of an operation is shown and waits for a decision. */

@@ -6,6 +6,7 @@ import type { GitHistory } from "../git/gitHistory";
 import type { MemoryClient } from "../memoryClient";
 import type { TreeNode } from "../nodes";
 import type { ChangeReviews } from "../operations/changeReviews";
+import type { Drafts } from "../operations/drafts";
 import type { OperationFlow } from "../operations/operationFlow";
 import type { ReportPanels } from "../operations/reportPanels";
 import type { PreviewSubject } from "../previewUri";
@@ -41,6 +42,7 @@ export interface CommandContext {
   readonly git: Pick<GitHistory, "committedFiles">;
   readonly grouping: Pick<GroupingChoice, "choose">;
   readonly flow: OperationFlow;
+  readonly drafts: Drafts;
   readonly reviews: ChangeReviews;
   readonly panels: ReportPanels;
   /** The row selected in the memory view, while the view is in sight. */

@@ -19,6 +19,7 @@ import { moveToCore, moveToExternal } from "./moveMemory";
 import { moveSection } from "./moveSection";
 import { open, openCreated, openToSide } from "./openFile";
 import { applyShownChange, discardShownChange, reportActions } from "./operations/changeDecisions";
+import { draftHandler } from "./operations/draft";
 import { operationCommands } from "./operations/operationCommands";
 import { operationHandler } from "./operations/operationHandler";
 import { operationStep } from "./operations/operationStep";
@@ -88,6 +89,9 @@ export const commandTable: Readonly<Record<CommandName, CommandHandler>> = {
   applyChange: applyShownChange,
   discardChange: discardShownChange,
   reportActions,
+  draftReview: draftHandler("review"),
+  draftSummary: draftHandler("daily-summary"),
+  draftHandoff: draftHandler("handoff"),
   groupByLayers,
   groupByPlacement,
   runTask,

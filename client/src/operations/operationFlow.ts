@@ -6,10 +6,12 @@ import type { MemoryClient } from "../memoryClient";
 import type { OperationClient } from "../operationClient";
 import { applyChange, type EditApplier } from "./applyChange";
 import type { ChangeReviews } from "./changeReviews";
+import type { ChangeSource } from "./changeSource";
+import type { DraftKind } from "./drafts";
 import { easeManyMoves } from "./manyMoves";
 import { operationShows } from "./operationTable";
 import { offerRestore, readRemoved } from "./removedFiles";
-import type { ReportPanels } from "./reportPanels";
+import type { ReportHandler, ReportPanels } from "./reportPanels";
 
 /** An operation to be done on a root, with what it is told. */
 export interface OperationRequest {
@@ -33,6 +35,8 @@ export interface FlowParts {
   /** Shows Markdown as text where reports cannot be drawn. */
   readonly texts: { showReport(name: string, markdown: string): Promise<void> };
   readonly applier: EditApplier;
+  /** Drafts with a language model, where there is one. */
+  readonly drafter: { readonly isThere: boolean; draft(root: RootSummary, kind: DraftKind): Promise<boolean> };
 }
 
 /** What an operation changes, worked out and not yet made. */
@@ -150,6 +154,7 @@ export class OperationFlow {
         ...(isChangeOffered && hasChange(result) ? { change: changeSentence(result) } : {}),
       },
       {
+        ...this.drafting(root, request),
         act: (action) => this.act(root, action),
         showChange: async () => {
           // What was true when the report was made may not be any more.
@@ -163,44 +168,59 @@ export class OperationFlow {
     return isDrawn;
   }
 
+  private drafting(root: RootSummary, { operation }: OperationRequest): Pick<ReportHandler, "draft"> {
+    const { drafter } = this.parts;
+    if (!drafter.isThere || (operation !== "review" && operation !== "daily-summary")) return {};
+    return { draft: () => drafter.draft(this.parts.memory.root(root.uri) ?? root, operation) };
+  }
+
   private async act(root: RootSummary, { operation, values }: ActionSummary): Promise<boolean> {
     const current = this.parts.memory.root(root.uri) ?? root;
     return await this.run(current, { operation, values }, true);
   }
 
-  /** Shows the change until a person decides on what is still true. Resolves to whether it was made. */
+  /** Shows a change that something else works out, and makes it when a person agrees. Resolves to whether it was made. */
+  async propose(source: ChangeSource): Promise<boolean> {
+    const result = await source.plan();
+    if (result === undefined || !hasChange(result)) return false;
+    return await this.reviewFrom(source, result);
+  }
+
   private async review(root: RootSummary, request: OperationRequest, planned: Planned): Promise<boolean> {
+    const { opensFile } = operationShows[request.operation];
+    const plan = (): Promise<OperationResult | undefined> => this.plan(root, request);
+    return await this.reviewFrom({ title: titleOf(root, request), plan, ...(opensFile && { opensFile }) }, planned);
+  }
+
+  /** Shows the change until a person decides on what is still true. Resolves to whether it was made. */
+  private async reviewFrom(source: ChangeSource, planned: Planned): Promise<boolean> {
     const { memory, reviews } = this.parts;
+    const { title } = source;
     let shown = planned;
     for (;;) {
       let isStale = false;
       const watcher = memory.onDidChange(() => {
         isStale = true;
       });
-      const decision = await reviews.review({
-        title: titleOf(root, request),
-        report: shown.report,
-        files: shown.files,
-      });
+      const decision = await reviews.review({ title, report: shown.report, files: shown.files });
       watcher.dispose();
       if (decision === "discard") return false;
-      const current = isStale ? await this.plan(root, request) : shown;
+      const current = isStale ? await source.plan() : shown;
       if (current === undefined) return false;
       if (!hasChange(current)) {
         void window.showInformationMessage(current.report);
         return true;
       }
-      if (JSON.stringify(current.edit) === JSON.stringify(shown.edit)) return await this.finish(request, current);
+      if (JSON.stringify(current.edit) === JSON.stringify(shown.edit)) return await this.finish(source, current);
       shown = current;
       void window.showInformationMessage("Memory changed meanwhile, and so did this change. Look at it again.");
     }
   }
 
-  private async finish({ operation }: OperationRequest, result: Planned): Promise<boolean> {
+  private async finish({ opensFile }: ChangeSource, result: Planned): Promise<boolean> {
     const removed = await readRemoved(result);
     if (!(await this.apply(result))) return false;
     if (removed.size > 0) void offerRestore(result.report, removed);
-    const { opensFile } = operationShows[operation];
     if (opensFile === true && result.open !== undefined) await openPlace(result.open);
     return true;
   }

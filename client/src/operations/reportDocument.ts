@@ -14,6 +14,9 @@ export interface ReportPage {
 /** Index of the button that shows what would change. */
 export const SHOW_CHANGE = -1;
 
+/** Index of the button that asks a language model for a draft. */
+export const DRAFT = -2;
+
 /**
  * The page of a report. It fetches nothing; what a text of memory brings along as HTML can neither run nor press a
  * button, since the script heeds only what carries the token.

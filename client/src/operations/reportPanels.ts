@@ -3,7 +3,7 @@ import { commands, type Disposable, Range, Uri, ViewColumn, type WebviewPanel, w
 import type { ActionSummary } from "../../../server/src/protocol/operationMessages";
 import { REPORT_PANEL_TYPE } from "../ids";
 import { pathBelow } from "../places";
-import { reportDocument, SHOW_CHANGE } from "./reportDocument";
+import { DRAFT, reportDocument, SHOW_CHANGE } from "./reportDocument";
 import { completeReport, type ReportButton } from "./reportHtml";
 
 /** A report of an operation as it is shown. */
@@ -24,6 +24,8 @@ export interface ReportHandler {
   act(action: ActionSummary): Promise<boolean>;
   /** Shows what would change. Resolves to whether nothing waits any more. */
   showChange(): Promise<boolean>;
+  /** Has a language model draft what comes of the report; absent without a model. */
+  draft?(): Promise<unknown>;
 }
 
 /** Reports of operations, each in a tab of its own: their links lead into memory, their buttons do what is offered. */
@@ -130,6 +132,9 @@ export class ReportPanel implements Disposable {
         ...(target === undefined ? {} : { target }),
       };
     });
+    if (this.handler?.draft !== undefined) {
+      buttons.push({ index: DRAFT, title: "Draft with the Model", isDone: false });
+    }
     this.panel.webview.html = reportDocument({
       title: report.title,
       body: completeReport(this.rendered, buttons, this.token),
@@ -147,6 +152,8 @@ export class ReportPanel implements Disposable {
       if ((await this.handler?.showChange()) !== true) return;
       this.isChangeWaiting = false;
       this.draw();
+    } else if (kind === "act" && index === DRAFT) {
+      await this.handler?.draft?.();
     } else if (kind === "act" && typeof index === "number") {
       const action = this.report?.actions[index];
       if (action !== undefined) await this.act(action);
