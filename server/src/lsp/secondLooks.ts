@@ -1,12 +1,15 @@
-import { isWithin } from "../memory/paths";
+import { parentPath, ROOT_PATH } from "../memory/paths";
 import type { LanguageHost } from "./host";
 
 /** Milliseconds without news after which folders that came are looked into again. */
 const quiet = 500;
+/** From this many folders on, looking at everything costs less. */
+const manyFolders = 200;
 
 /**
  * Looks once more into folders that came, when they have come to rest: what is made in a folder before the editor watches
- * it is reported by nobody. Folders in others are looked into with them.
+ * it is reported by nobody. Folders in others are looked into with them; where very many
+ * came, everything is.
  */
 export class SecondLooks {
   private readonly folders = new Set<string>();
@@ -24,11 +27,17 @@ export class SecondLooks {
     const round = ++this.round;
     void this.host.wait(quiet).then(() => {
       if (round !== this.round) return;
-      const waiting = [...this.folders].sort((a, b) => a.length - b.length);
+      const topmost = [...this.folders].filter((path) => !this.isInAnother(path));
       this.folders.clear();
-      const topmost: string[] = [];
-      for (const path of waiting) if (!topmost.some((above) => isWithin(path, above))) topmost.push(path);
-      this.look(topmost);
+      this.look(topmost.length > manyFolders ? [ROOT_PATH] : topmost);
     });
+  }
+
+  private isInAnother(folder: string): boolean {
+    for (let at = folder; at !== ROOT_PATH; ) {
+      at = parentPath(at);
+      if (this.folders.has(at)) return true;
+    }
+    return false;
   }
 }
