@@ -1,12 +1,9 @@
 import type { Connection } from "vscode-languageserver";
-import { INDEX_NAME, isMarkdownName } from "../memory/names";
-import { ROOT_PATH } from "../memory/paths";
+import { isMarkdownName } from "../memory/names";
 import type { Finding } from "../memory/rules/rule";
-import { holdsIndex } from "../memory/tree/classify";
 import { placementOf } from "../memory/tree/queries";
-import { detectRoots } from "../memory/tree/roots";
 import { type FolderSettings, fetchSettings } from "./configuration";
-import { isUriWithin, nameOfUri, normalUri, pathIn } from "./convert";
+import { nameOfUri, normalUri, pathIn } from "./convert";
 import { DayWatch } from "./dayWatch";
 import type { LanguageHost } from "./host";
 import type { Initialization } from "./initialization";
@@ -23,6 +20,7 @@ import {
   planRoots,
   type RootPlan,
 } from "./rootDiscovery";
+import { concernsRoots } from "./rootEvents";
 import { anchorFindings, findingsShownOn } from "./shownFindings";
 import { Cancelled } from "./slices";
 
@@ -57,9 +55,6 @@ export interface WorkspaceClient {
 
 /** Milliseconds between two notices that the state changed. */
 const noticePause = 40;
-
-/** Directories that are looked into on the spot when a folder appears. */
-const probedDirectories = 500;
 
 /** All memory in the window: finds the roots, keeps them true, and tells what changed. */
 export class MemoryWorkspace {
@@ -199,6 +194,7 @@ export class MemoryWorkspace {
   async filesChanged(uris: readonly string[]): Promise<void> {
     this.days.look();
     const changed = new Map<WorkspaceRoot, string[]>();
+    const known = [...this.planned.keys(), ...this.plan.candidates.map((candidate) => candidate.uri)];
     let mustReplan = false;
     for (const uri of uris.map(normalUri)) {
       const place = this.locate(uri);
@@ -207,7 +203,7 @@ export class MemoryWorkspace {
         if (paths === undefined) changed.set(place.root, [place.path]);
         else paths.push(place.path);
       }
-      mustReplan ||= this.concernsRoots(uri, place);
+      mustReplan ||= concernsRoots(uri, place, known, this.host);
     }
     const work = [...changed].map(([root, paths]) => root.memory.update(paths));
     if (mustReplan) work.push(this.replan());
@@ -232,33 +228,6 @@ export class MemoryWorkspace {
     this.days.dispose();
     this.planner?.abort();
     for (const { memory } of this.planned.values()) memory.dispose();
-  }
-
-  /** Whether something that happened at a URI can add or end a root or a candidate. */
-  private concernsRoots(uri: string, place: LocatedPath | undefined): boolean {
-    if (/\/(?:node_modules|\.git)(?:\/|$)/.test(uri)) return false;
-    const known = [...this.planned.keys(), ...this.plan.candidates.map((candidate) => candidate.uri)];
-    if (known.some((root) => isUriWithin(root, uri))) return true;
-    if (nameOfUri(uri) === INDEX_NAME) {
-      return place === undefined || (place.path === INDEX_NAME && this.hasIndexComeOrGone(place.root));
-    }
-    if (place !== undefined && !place.path.startsWith(".")) return false;
-    return this.bringsMemory(uri);
-  }
-
-  /** Whether a root has its index on disk and not in its tree, or the other way round; a change of its text is neither. */
-  private hasIndexComeOrGone({ memory }: WorkspaceRoot): boolean {
-    return holdsIndex(this.host.openFolder(memory.uri), ROOT_PATH) !== memory.tree.root.hasIndex;
-  }
-
-  /** Whether a folder that came brings memory along; one too large to say quickly is looked at with all others. */
-  private bringsMemory(uri: string): boolean {
-    const steps = detectRoots(this.host.openFolder(uri), { exclude: [] });
-    for (;;) {
-      const step = steps.next();
-      if (step.done) return step.value.roots.length + step.value.candidates.length > 0;
-      if (step.value.directories > probedDirectories) return true;
-    }
   }
 
   private async runPlan(signal: AbortSignal): Promise<void> {
