@@ -1,5 +1,4 @@
-import { readMemory, viewMemory } from "../../memory/rules/view";
-import { runSteps } from "../../memory/tree/walk";
+import { readMemoryTogether, viewMemory } from "../../memory/rules/view";
 import { choiceOf, type ParsedArguments } from "../arguments";
 import { isFullyRead } from "../inspect";
 import { type ExitCode, exitCodes, isProblem, type Outcome } from "../outcome";
@@ -39,7 +38,7 @@ async function runGraph(parsed: ParsedArguments, world: CommandWorld): Promise<O
   if (root === undefined || others.length > 0)
     return { problem: "graph needs one memory root: memory-lens graph ROOT." };
   const folder = world.openFolder(root);
-  const read = runSteps(readMemory(folder.fileSystem, settings.tree));
+  const read = await readMemoryTogether(folder.fileSystem, settings.tree, folder.readMany);
   if (read.tree.state !== "present") {
     return {
       problem: `The memory root ${terminalText(root)} does not exist or is not a folder. Name the folder that holds MEMORY.md.`,
