@@ -1,10 +1,12 @@
 import { applyToText, differenceOf } from "../editedText";
 import type { MemoryEdit } from "../edits";
 import { type FileWithIndexesSource, planFileWithIndexes } from "../indexes/createFileWithIndexes";
+import { listedTargets } from "../links/listing";
 import { findHeadings } from "../markdown/headings";
-import { displayName } from "../names";
-import { placementOf } from "../tree/queries";
-import { type CalendarDate, notePaths } from "./dailyNotes";
+import { displayName, INDEX_NAME } from "../names";
+import { joinPath, parentPath } from "../paths";
+import { findDirectory, placementOf } from "../tree/queries";
+import { type CalendarDate, dateOfNote, notePaths } from "./dailyNotes";
 import { findListPlace, insertAt, type ListHeading } from "./listPlace";
 import { bareTemplate, dailyNoteTemplate } from "./templates";
 
@@ -49,7 +51,8 @@ export function findNote(
 
 /**
  * Plans to write lines to the note of a day: each at the end of its part, in the marks of the list there. A note that is
- * missing is created from the template, with the indexes on the way. Nothing that is there changes.
+ * missing is created from the template, with the indexes on the way. Nothing that is there changes but an index that
+ * lists daily notes.
  */
 export function planNoteLines(
   source: FileWithIndexesSource,
@@ -75,11 +78,20 @@ export function planNoteLines(
     text = applyToText(text, [inserted.edit]);
   }
   if (!isThere) {
-    const plan = planFileWithIndexes(source, path, text);
+    const plan = planFileWithIndexes(isListed(path, source) ? source : { ...source, links: undefined }, path, text);
     return "refusal" in plan ? plan : { path, isNew: true, edits: plan.edits };
   }
   const edit = differenceOf(path, stored, text);
   return { path, isNew: false, edits: edit === undefined ? [] : [edit] };
+}
+
+/** Whether a new note gets a line in the index of its directory: notes are found by their dates unless they are listed. */
+function isListed(path: string, { tree, links, settings }: FileWithIndexesSource): boolean {
+  const directory = parentPath(path);
+  if (links === undefined || findDirectory(tree, directory)?.hasIndex !== true) return true;
+  return [...listedTargets(joinPath(directory, INDEX_NAME), links)].some(
+    (target) => parentPath(target) === directory && dateOfNote(target, settings.dailyNotes) !== undefined,
+  );
 }
 
 function headingOf(text: string, part: NotePart): ListHeading {

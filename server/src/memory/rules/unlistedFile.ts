@@ -1,3 +1,6 @@
+import { dateOfNote } from "../hygiene/dailyNotes";
+import { followsArchitecture } from "../hygiene/profile";
+import { roleNames } from "../hygiene/roles";
 import { listedTargets } from "../links/listing";
 import { displayName, INDEX_NAME } from "../names";
 import { baseName, joinPath, parentPath } from "../paths";
@@ -13,7 +16,7 @@ export const unlistedFile: FileRule = {
   description: "An index lists some of its directory's files and leaves this one out.",
   clause:
     'Specification, "MEMORY.md": it can index files and child directories; decision SC16 makes completeness a hint.',
-  help: "Where an index lists files, what it leaves out is taken not to exist. Add a line. An index that lists no file of its directory is left alone.",
+  help: "Where an index lists files, what it leaves out is taken not to exist. Add a line. An index that lists no file of its directory is left alone; daily notes and named files of the architecture profile are found without one.",
   check: (path, _facts, view) =>
     unlistedBy(path, view).map((file) => ({
       subject: "file",
@@ -36,6 +39,11 @@ function unlistedBy(index: string, view: MemoryView): readonly string[] {
   return unlisted;
 }
 
+/** Files that the architecture profile finds by their names or dates, listed or not (sections 7 and 9). */
+function isKnownByName(path: string, { settings }: MemoryView): boolean {
+  return Object.values<string>(roleNames).includes(path) || dateOfNote(path, settings.dailyNotes) !== undefined;
+}
+
 /** The files of its directory that an index leaves out; none when it lists no file of it at all. */
 function findUnlisted(index: string, view: MemoryView): readonly string[] {
   const directory = parentPath(index);
@@ -43,6 +51,7 @@ function findUnlisted(index: string, view: MemoryView): readonly string[] {
   if (node === undefined || view.links === undefined) return [];
   const targets = listedTargets(index, view.links);
   const files = node.files.filter((name) => name !== INDEX_NAME).map((name) => joinPath(directory, name));
-  const unlisted = files.filter((file) => !targets.has(file));
-  return unlisted.length === files.length ? [] : unlisted;
+  const followsProfile = followsArchitecture(view.tree, view.settings);
+  const unlisted = files.filter((file) => !targets.has(file) && !(followsProfile && isKnownByName(file, view)));
+  return files.some((file) => targets.has(file)) ? unlisted : [];
 }

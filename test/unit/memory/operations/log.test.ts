@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { log } from "../../../../server/src/memory/operations/log";
 import { isRefused } from "../../../../server/src/memory/operations/operation";
+import { checkMemory } from "../../../../server/src/memory/rules/run";
 import { applyEdits } from "../../../support/applyEdits";
 import { type InMemoryFileSystem, memoryOf } from "../../../support/memoryOf";
 import { operationWorldOf } from "../../../support/operationWorld";
+import { viewOf } from "../../../support/viewOf";
 import { yearOfMemory } from "../../../support/yearOfMemory";
 
 async function logged(memory: InMemoryFileSystem, values: Record<string, string>): Promise<string> {
@@ -43,6 +45,22 @@ describe("Log an event", () => {
       `# Today\r\n\r\n## Decisions\r\n\r\n* Ship on Friday\r\n* ${said}\r\n\r\n## Other\r\n`,
     );
     assert.equal(memory.text("memory/topics/billing.md"), `# Billing\n\n## Decisions\n\n- 2026-03-01 — ${said}\n`);
+  });
+
+  it("lists a new note in the index only where notes are listed, and in no case makes a hint of the others", async () => {
+    const contents = { "MEMORY.md": "# M\n\n- [Notes](memory/MEMORY.md)\n", "memory/2026-02-01.md": "# 1\n" };
+    for (const [before, after] of [
+      ["# Notes\n", "# Notes\n"],
+      ["# Notes\n\n- [1](2026-02-01.md)\n", "# Notes\n\n- [1](2026-02-01.md)\n- [2026-03-01](2026-03-01.md)\n"],
+    ] as const) {
+      const memory = memoryOf({ ...contents, "memory/2026-02-02.md": "# 2\n", "memory/MEMORY.md": before });
+      await logged(memory, { text: "Ship it" });
+      assert.equal(memory.text("memory/MEMORY.md"), after);
+      assert.deepEqual(
+        checkMemory(viewOf(memory)).map(({ rule }) => rule),
+        [],
+      );
+    }
   });
 
   it("writes a lesson to today's note and to MEMORY.md, and a person to MEMORY.md alone", async () => {

@@ -123,6 +123,21 @@ describe("X6: links in templates and examples must not count", () => {
   });
 });
 
+describe("A file of the architecture profile that is found by its name or date", () => {
+  it("needs no line in an index that lists others", () => {
+    const contents = {
+      "MEMORY.md": "- [User](USER.md)\n- [Notes](memory/MEMORY.md)\n",
+      "USER.md": "x",
+      "SOUL.md": "x",
+      "ACTIVE-CONTEXT.md": "x",
+      "memory/": { "MEMORY.md": "- [1](2026-01-01.md)\n", "2026-01-01.md": "x", "2026-02-28.md": "x", "plan.md": "x" },
+    };
+    const unlisted = said(contents).filter((each) => each.includes("unlisted-file"));
+    assert.equal(unlisted.length, 1);
+    assert.match(unlisted[0] ?? "", /leaves out plan\.md/);
+  });
+});
+
 describe("X8: parallel appends gave an index the same row twice", () => {
   it("is told of on the second one, whatever way each is written", () => {
     const contents = { "MEMORY.md": "- [A](a.md)\n- [B](b.md)\n- [[a]]\n- a.md: again\n", "a.md": "x", "b.md": "x" };
