@@ -1,5 +1,6 @@
 import { markOf } from "../indexes/listItems";
 import { findHeadings } from "../markdown/headings";
+import { markdownLines } from "../markdown/lines";
 import { isBlank, splitLines } from "../text";
 import { findCompletedItems } from "./completedItems";
 import { findNoteEntries, type NoteEntry } from "./noteEntries";
@@ -55,13 +56,24 @@ function readContext(text: string, parts: Record<keyof HandoffParts, string[]>):
   for (const { firstLine, lastLine } of done) for (let line = firstLine; line <= lastLine; line++) doneLines.add(line);
   parts.done.push(...done.map(({ title }) => `- ${title}`));
   const headings = [...findHeadings(text)];
+  const kinds = Array.from(markdownLines(text), ({ kind }) => kind);
   headings.forEach((heading, i) => {
     const part = sections.find(([, expression]) => expression.test(heading.text))?.[0];
     if (part === undefined) return;
     const end = headings[i + 1]?.line ?? lines.length;
     let isInList = false;
+    let code: string[] = [];
     for (let line = heading.line + 1; line < end; line++) {
       const content = lines[line] ?? "";
+      if (kinds[line] === "fence") {
+        code.push(content);
+        if (kinds[line + 1] === "fence" && line + 1 < end) continue;
+        parts[part].push(closedBlock(code));
+        code = [];
+        isInList = false;
+        continue;
+      }
+      if (kinds[line] === "comment") continue;
       if (isBlank(content) || doneLines.has(line) || /^ {0,3}(?:=+|-+)\s*$/.test(content)) continue;
       const isItem = markOf(content) !== undefined;
       const goesOn: boolean = isInList && !isItem && /^\s/.test(content);
@@ -71,15 +83,24 @@ function readContext(text: string, parts: Record<keyof HandoffParts, string[]>):
   });
 }
 
+/** A code block as it stands, with an end where it has none, so that it swallows nothing behind it. */
+function closedBlock(lines: readonly string[]): string {
+  const mark = /^\s*(`{3,}|~{3,})/.exec(lines[0] ?? "")?.[1] ?? "```";
+  const isClosed = lines.length > 1 && lines.at(-1)?.trim().startsWith(mark) === true;
+  return [...lines, ...(isClosed ? [] : [mark])].join("\n");
+}
+
 /** The list items of a note that are no decision, lesson, person, date or open item: what happened. */
 function doneInNote(note: string, entries: readonly NoteEntry[]): string[] {
   const other = new Set(entries.map(({ line }) => line));
   const lines = splitLines(note);
   const done: string[] = [];
   const headings = new Set([...findHeadings(note)].map(({ line }) => line));
+  const kinds = Array.from(markdownLines(note), ({ kind }) => kind);
   lines.forEach((line, i) => {
     const mark = markOf(line);
-    if (mark === undefined || other.has(i) || headings.has(i) || /^\s*[-*+]\s+\[ \]/.test(line)) return;
+    if (kinds[i] !== "text" || mark === undefined || other.has(i) || headings.has(i) || /^\s*[-*+]\s+\[ \]/.test(line))
+      return;
     const text = line
       .slice(mark.length)
       .replace(/^\[[xX]\]\s+/, "")

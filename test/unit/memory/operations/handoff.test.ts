@@ -100,6 +100,18 @@ Last updated: 2026-03-01 12:00
     assert.deepEqual(answer.open, { path: "HANDOFF.md" });
   });
 
+  it("takes code over as it stands, closed, and no comment", async () => {
+    const text =
+      "# Now\n\n## In progress\n\n- [ ] Run it\n\n<!-- one line each -->\n\n```sh\n- x\n```\n\n## Next steps\n\n~~~\nopen\n";
+    const day = "# 2026-03-01\n\n## Log\n\n```\n- not done\n```\n\n- 10:00 — Done\n";
+    const memory = memoryOf({ "MEMORY.md": "# M\n", "ACTIVE-CONTEXT.md": text, "memory/2026-03-01.md": day });
+    applyEdits(memory, (await answerOf(memory)).edits);
+    const written = memory.text("HANDOFF.md");
+    assert.match(written, /\n- \[ \] Run it\n+```sh\n- x\n```\n/);
+    assert.match(written, /\n~~~\nopen\n~~~\n\n## Key decisions\n/);
+    assert.doesNotMatch(written, /one line each|not done/);
+  });
+
   it("is written from the template where there is nothing to gather", async () => {
     const memory = memoryOf({ "MEMORY.md": "# M\n" });
     applyEdits(memory, (await answerOf(memory)).edits);
