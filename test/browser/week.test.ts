@@ -121,7 +121,10 @@ describe("A week with a memory of five layers", () => {
   it("Thursday: archives what is old, shown first", async () => {
     await workbench.runCommand("View: Close All Editors");
     const old = readdirSync(path.join(folder, "memory")).filter((name) => /^\d.*\.md$/.test(name)).length;
-    await workbench.runCommand("Memory Lens: Archive Old Daily Notes");
+    const tree = workbench.tree("Memory Section");
+    await tree.collapse("Daily Notes");
+    const task = (await tree.rows()).find(({ label, level }) => level === 3 && label.startsWith("Archive daily notes"));
+    await tree.click(task?.label ?? "");
     await workbench.page.locator(".monaco-diff-editor, .multiDiffEntry").first().waitFor({ timeout: 60_000 });
     await answerNotification("Apply");
     await until("the notes are in the archive", () => isOnDisk("memory/archive/MEMORY.md"));

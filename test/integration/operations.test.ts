@@ -181,12 +181,14 @@ describe("Operations on a memory of 18 months", () => {
     await waitForContext("without the handoff", (text) => !text.includes("HANDOFF.md"));
   });
 
-  it("a change whose editor is closed is not made", async () => {
-    const running = start("writeHandoff");
+  it("a change whose editor is closed is not made, also beside its report", async () => {
+    const running = start("prune");
     await shownChange();
+    await reportNamed("Prune");
     await commands.executeCommand("workbench.action.closeActiveEditor");
     await running;
     assert.deepEqual(changedFiles(), []);
+    await reportNamed("Prune");
   });
 
   it("a change is shown anew when memory changed meanwhile", async () => {

@@ -43,6 +43,28 @@ describe("Operations over the protocol", () => {
     assert.deepEqual(result.open, { uri: server.uri("memory/ACTIVE-CONTEXT.md") });
   });
 
+  it("leave out the text of a file that only moves, and name where it is and where it goes", async () => {
+    await start({
+      files: {
+        "memory/MEMORY.md": "# Memory\n",
+        "memory/ACTIVE-CONTEXT.md": "# Now\n",
+        "memory/memory/MEMORY.md": "# Notes\n",
+        "memory/memory/2025-01-02.md": "# 2025-01-02\n\nRain.\n",
+      },
+    });
+    const result = await plan("archive");
+    assert.ok(!("refusal" in result), JSON.stringify(result));
+    assert.deepEqual(
+      result.files.find(({ before }) => before === server.uri("memory/memory/2025-01-02.md")),
+      {
+        path: "memory/archive/2025-q1/2025-01-02.md",
+        before: server.uri("memory/memory/2025-01-02.md"),
+        after: server.uri("memory/memory/archive/2025-q1/2025-01-02.md"),
+      },
+    );
+    assert.ok(result.files.filter(({ text }) => text !== undefined).length >= 2);
+  });
+
   it("refuse in a sentence where the memory is gone", async () => {
     await start({ files: { "memory/MEMORY.md": "# Memory\n" } });
     const params = { root: server.uri("elsewhere"), operation: "active-context" as const, values: {} };

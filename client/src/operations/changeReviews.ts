@@ -3,6 +3,7 @@ import {
   type Disposable,
   EventEmitter,
   type Tab,
+  TabInputWebview,
   type TextDocumentContentProvider,
   Uri,
   window,
@@ -47,7 +48,7 @@ export class ChangeReviews implements TextDocumentContentProvider, Disposable {
       this.changeEmitter,
       workspace.registerTextDocumentContentProvider(CHANGE_SCHEME, this),
       window.tabGroups.onDidChangeTabs(({ closed }) => {
-        for (const { label } of closed) if (tabsOf(label).length === 0) this.reviewOf(label)?.settle("discard");
+        for (const tab of closed) this.reviewOf(tab)?.settle("discard");
         this.updateKey();
       }),
       window.tabGroups.onDidChangeTabGroups(() => this.updateKey()),
@@ -140,19 +141,19 @@ export class ChangeReviews implements TextDocumentContentProvider, Disposable {
 
   private active(): Review | undefined {
     const tab = window.tabGroups.activeTabGroup.activeTab;
-    const shown = tab === undefined ? undefined : this.reviewOf(tab.label);
+    const shown = tab === undefined ? undefined : this.reviewOf(tab);
     const [only, ...others] = this.reviews.values();
     return shown ?? (others.length === 0 ? only : undefined);
   }
 
-  private reviewOf(tabLabel: string): Review | undefined {
-    for (const [label, review] of this.reviews) if (isTabOf(tabLabel, label)) return review;
+  private reviewOf(tab: Tab): Review | undefined {
+    for (const [label, review] of this.reviews) if (isTabOf(tab, label)) return review;
     return undefined;
   }
 
   private updateKey(): void {
-    const labels = window.tabGroups.all.map(({ activeTab }) => activeTab?.label);
-    const isReviewing = labels.some((label) => label !== undefined && this.reviewOf(label) !== undefined);
+    const tabs = window.tabGroups.all.flatMap(({ activeTab }) => (activeTab === undefined ? [] : [activeTab]));
+    const isReviewing = tabs.some((tab) => this.reviewOf(tab) !== undefined);
     if (isReviewing === this.isReviewing) return;
     this.isReviewing = isReviewing;
     void commands.executeCommand("setContext", contextKeys.isReviewing, isReviewing);
@@ -178,15 +179,17 @@ function describeOthers(files: readonly ChangedFile[], shown: readonly ChangedFi
   return [countOf(others.length, "file moves", "files move")];
 }
 
-/** Whether a tab shows the change of a label. An editor of several files adds how many there are. */
-function isTabOf(tabLabel: string, label: string): boolean {
-  return (
-    tabLabel === label || (tabLabel.startsWith(`${label} (`) && /^\(\d+ \S+\)$/.test(tabLabel.slice(label.length + 1)))
-  );
+/**
+ * Whether a tab shows the change of a label. An editor of several files adds how many there are; the report of the same
+ * operation has the same name.
+ */
+function isTabOf({ label: shown, input }: Tab, label: string): boolean {
+  if (input instanceof TabInputWebview) return false;
+  return shown === label || (shown.startsWith(`${label} (`) && /^\(\d+ \S+\)$/.test(shown.slice(label.length + 1)));
 }
 
 function tabsOf(label: string): Tab[] {
-  return window.tabGroups.all.flatMap(({ tabs }) => tabs).filter((tab) => isTabOf(tab.label, label));
+  return window.tabGroups.all.flatMap(({ tabs }) => tabs).filter((tab) => isTabOf(tab, label));
 }
 
 async function closeTabs(label: string): Promise<void> {

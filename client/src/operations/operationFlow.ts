@@ -221,6 +221,10 @@ export class OperationFlow {
     const removed = await readRemoved(result);
     if (!(await this.apply(result))) return false;
     if (removed.size > 0) void offerRestore(result.report, removed);
+    else {
+      const count = countOf(result.files.length, "file is changed", "files are changed");
+      void window.showInformationMessage(`${count}. Undo in one of them takes all of it back.`);
+    }
     if (opensFile === true && result.open !== undefined) await openPlace(result.open);
     return true;
   }
