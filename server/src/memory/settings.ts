@@ -16,6 +16,7 @@ import {
   limitsOver,
   type RawLimits,
 } from "./hygiene/architecture";
+import { isMarkdownName } from "./names";
 import { isSeverity, type Severity, severities } from "./severity";
 
 /** How tokens are counted (decision D9). One counter at a time, named beside every figure. */
@@ -128,7 +129,8 @@ const expectations: Record<SettingKind, string> = {
   share: "a number above 0 and up to 1",
   harness: `one or more of ${harnessNames.join(", ")}`,
   "harness overrides": "an object by harness with loads, fileLimits and totalLimit",
-  "note patterns": "a list of paths with YYYY, MM and DD once each, such as memory/YYYY-MM-DD.md",
+  "note patterns":
+    "a list of root-relative paths that end in .md, with YYYY, MM and DD once each, such as memory/YYYY-MM-DD.md",
   profile: '"auto", "on" or "off"',
   "role limits": "an object by role with lines and bytes, or null for no limit",
   ages: `an object with whole days for any of ${Object.keys(defaultArchitecture.ages).join(", ")}`,
@@ -189,10 +191,16 @@ function isStrings(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === "string");
 }
 
-/** Whether each pattern is a path that names a year, a month and a day once. */
+/** Whether each pattern is the root-relative path of a Markdown file that names a year, a month and a day once. */
 function isNotePatterns(value: unknown): value is string[] {
   return (
-    isStrings(value) && value.every((pattern) => ["YYYY", "MM", "DD"].every((part) => pattern.split(part).length === 2))
+    isStrings(value) &&
+    value.every(
+      (pattern) =>
+        isMarkdownName(pattern) &&
+        ["YYYY", "MM", "DD"].every((part) => pattern.split(part).length === 2) &&
+        !pattern.split("/").some((name) => /^\.{0,2}$/.test(name)),
+    )
   );
 }
 

@@ -82,7 +82,16 @@ const examples: Record<
   },
   dailyNotes: {
     good: [[], ["memory/YYYY-MM-DD.md", "notes/DDMMYYYY.md"]],
-    bad: ["memory/YYYY-MM-DD.md", ["memory/today.md"], ["YYYY-MM.md"], ["YYYY-MM-DD-DD.md"], null],
+    bad: [
+      "memory/YYYY-MM-DD.md",
+      ["memory/today.md"],
+      ["YYYY-MM.md"],
+      ["YYYY-MM-DD-DD.md"],
+      ["../YYYY-MM-DD.md"],
+      ["/YYYY-MM-DD.md"],
+      ["YYYY-MM-DD"],
+      null,
+    ],
     read: ({ dailyNotes }) => dailyNotes,
   },
   "architecture.profile": {
