@@ -146,6 +146,7 @@ class Schedule {
     const old = oldNotes(this.of("daily-note"), this.view).filter(({ date }) => quarterOf(date) === current);
     const next = this.notes.find(({ date }) => quarterOf(date) === current);
     const { dailyNote } = this.view.settings.architecture.ages;
+    const age = `more than ${countOf(dailyNote, "day")} old`;
     return [
       item("long-term-size", "monthly", {
         title: "Bring MEMORY.md below its limit",
@@ -163,7 +164,10 @@ class Schedule {
       }),
       item("old-daily-notes", "monthly", {
         title: "Archive daily notes of this quarter",
-        why: `${countOf(old.length, "daily note")} of this quarter ${old.length === 1 ? "is" : "are"} more than ${countOf(dailyNote, "day")} old.`,
+        why:
+          old.length === 0 && next !== undefined
+            ? `${displayName(next.path)}, the oldest of them, is then ${age}.`
+            : `${countOf(old.length, "daily note")} of this quarter ${old.length === 1 ? "is" : "are"} ${age}.`,
         ...(next === undefined ? { isDue: false } : due(next.date, dailyNote, this.view.today)),
         paths: old.map(({ path }) => path).sort(compareCodePoints),
         operation: "archive",

@@ -122,6 +122,7 @@ describe("The maintenance schedule", () => {
         ["2026-05-31", "deep-review"],
       ],
     );
+    assert.equal(coming[1]?.why, "memory/2026-02-20.md, the oldest of them, is then more than 30 days old.");
   });
 
   it("of a memory of 18 months names what its owner left undone", () => {
