@@ -1,5 +1,6 @@
 import { type ExtensionContext, window } from "vscode";
 import { registerChat } from "./chat/participant";
+import { askMissing } from "./commands/operations/operationHandler";
 import { registerCommands } from "./commands/registry";
 import { ContextClient } from "./contextClient";
 import { watchOwnChanges } from "./fileEvents";
@@ -59,6 +60,7 @@ export function activate(context: ExtensionContext): void {
     panels,
     texts: reports,
     applier: follower,
+    askMissing,
     drafter: drafts,
   });
   server = process;

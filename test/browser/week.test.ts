@@ -107,6 +107,12 @@ describe("A week with a memory of five layers", () => {
     await promote.first().click();
     await until("the fact is promoted", () => onDisk("MEMORY.md") !== before);
     await page.locator("button:disabled", { hasText: "✓ Promote to MEMORY.md" }).first().waitFor();
+    const kept = onDisk("MEMORY.md");
+    await beginCommand(workbench, "Memory Lens: Choose Actions of Report…");
+    await chooseEntry(workbench, "round well");
+    await workbench.page.locator(".quick-input-widget .monaco-button", { hasText: "OK" }).click();
+    await until("what was chosen is promoted", () => onDisk("MEMORY.md") !== kept);
+    assert.match(onDisk("MEMORY.md"), /test with amounts that do not round well/);
     await page.locator("a[data-open]").first().click();
     await workbench.page.locator(".editor-instance .monaco-editor .view-lines").first().waitFor();
     await page.locator("button", { hasText: "Show Changes" }).click();

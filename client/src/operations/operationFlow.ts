@@ -35,6 +35,11 @@ export interface FlowParts {
   /** Shows Markdown as text where reports cannot be drawn. */
   readonly texts: { showReport(name: string, markdown: string): Promise<void> };
   readonly applier: EditApplier;
+  /** Asks a person for what an operation was not told; `undefined` when that is dismissed. */
+  askMissing(
+    operation: OperationName,
+    values: OperationRequest["values"],
+  ): Promise<OperationRequest["values"] | undefined>;
   /** Drafts with a language model, where there is one. */
   readonly drafter: { readonly isThere: boolean; draft(root: RootSummary, kind: DraftKind): Promise<boolean> };
 }
@@ -175,8 +180,10 @@ export class OperationFlow {
   }
 
   private async act(root: RootSummary, { operation, values }: ActionSummary): Promise<boolean> {
+    const told = await this.parts.askMissing(operation, values);
+    if (told === undefined) return false;
     const current = this.parts.memory.root(root.uri) ?? root;
-    return await this.run(current, { operation, values }, true);
+    return await this.run(current, { operation, values: told }, true);
   }
 
   /** Shows a change that something else works out, and makes it when a person agrees. Resolves to whether it was made. */

@@ -21,7 +21,7 @@ export interface ReportBody {
  * `token` marks what is ours: a text of memory that holds HTML cannot know it.
  */
 export function completeReport(rendered: string, buttons: readonly ReportButton[], token: string): ReportBody {
-  let html = rendered.replace(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>/g, (whole, href: string) => {
+  let html = showBoxes(rendered).replace(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>/g, (whole, href: string) => {
     const target = targetOf(unescapeHtml(href));
     return target === undefined ? whole : linkHtml(target, token);
   });
@@ -54,6 +54,13 @@ export function buttonHtml({ index, title, isDone }: ReportButton, token: string
 /** A text as HTML shows it. */
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
+
+/** Task boxes, which VS Code renders as they are written. */
+function showBoxes(html: string): string {
+  return html.replace(/(<li\b[^>]*>(?:\s*<p\b[^>]*>)?\s*)\[([ xX])\] /g, (_, start: string, mark: string) => {
+    return `${start}${mark === " " ? "☐" : "☑"} `;
+  });
 }
 
 function linkHtml(target: string, token: string): string {

@@ -19,7 +19,8 @@ export function layerItem({ layer }: LayerNode): TreeItem {
   const isShort = layer.id === "active-context" || layer.id === "long-term";
   const item = new TreeItem(layer.title, layer.files.length === 0 ? None : isShort ? Expanded : Collapsed);
   item.description = describeLayer(layer);
-  item.iconPath = new ThemeIcon(layerIcons[layer.id]);
+  const isOver = layer.files.some((file) => file.isOver);
+  item.iconPath = new ThemeIcon(layerIcons[layer.id], isOver ? new ThemeColor("list.warningForeground") : undefined);
   item.contextValue = itemKinds.layer;
   return item;
 }

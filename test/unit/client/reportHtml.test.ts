@@ -36,6 +36,12 @@ describe("The report of an operation", () => {
     assert.match(html, /<\/a>\) <button [^>]*data-act="1"[^>]*>Keep<\/button><\/li>/);
   });
 
+  it("draws task boxes, and no others", () => {
+    const rendered = '<ul>\n<li>[ ] a</li>\n<li class="x"><p>[x] b [ ] c</p></li>\n</ul><p>[ ] d</p>';
+    const { html } = completeReport(rendered, [], token);
+    assert.equal(html, '<ul>\n<li>☐ a</li>\n<li class="x"><p>☑ b [ ] c</p></li>\n</ul><p>[ ] d</p>');
+  });
+
   it("keeps buttons whose line it does not show, and those without one, for the head", () => {
     const buttons = [button(0, "Finish", undefined), button(1, "Promote", "memory/gone.md#L1")];
     const { html, rest } = completeReport("<p>Nothing.</p>", buttons, token);

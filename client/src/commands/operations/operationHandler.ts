@@ -1,7 +1,7 @@
 import { Uri } from "vscode";
 import type { CommandHandler } from "../commandContext";
 import { rootFor } from "../targets";
-import type { OperationCommand } from "./operationCommands";
+import { type OperationCommand, operationCommands } from "./operationCommands";
 import { askQuestions } from "./operationQuestion";
 
 /**
@@ -17,6 +17,22 @@ export function operationHandler({ operation, which, says = {}, asks = [] }: Ope
     if (root === undefined || values === undefined) return;
     await context.flow.run(root, { operation, values: { ...values, ...says } });
   };
+}
+
+/**
+ * Asks for what an operation cannot do without and was not told: a button of a report may leave it to the person.
+ * `undefined` when a question is dismissed.
+ */
+export async function askMissing(
+  operation: OperationCommand["operation"],
+  values: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, string>> | undefined> {
+  const all: readonly OperationCommand[] = Object.values(operationCommands);
+  const asks = all.find((command) => command.operation === operation)?.asks ?? [];
+  return await askQuestions(
+    asks.filter((question) => question.kind !== "text" || question.isOptional !== true),
+    values,
+  );
 }
 
 interface Given {
