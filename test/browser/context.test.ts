@@ -124,12 +124,14 @@ describe("What a harness loads", () => {
     await workbench.page.keyboard.press("Control+Home");
     await workbench.page.keyboard.press("End");
     await workbench.page.keyboard.type(" and her team");
+    await workbench.waitUntil("the text is there", async () =>
+      (await workbench.visibleText()).startsWith("# Working with Alice and her team"),
+    );
     await begin("Memory Lens: Compare Context with a Saved Snapshot…");
     await answerFileDialog(snapshot);
-    await workbench.waitUntil("the difference is shown", async () => {
-      const labels = await workbench.page.locator(".tabs-container .tab").allTextContents();
-      return labels.some((label) => /alice-memory · snapshot ↔ now · \+\d+ tokens/.test(label));
-    });
+    const tab = workbench.page.locator(".tabs-container .tab", { hasText: "alice-memory · snapshot ↔ now" });
+    await tab.waitFor();
+    assert.match((await tab.textContent()) ?? "", / · \+\d+ tokens$/);
     await workbench.waitUntil("the files are named", async () => {
       const told = await workbench.notifications();
       return told.some((text) => /^Tokens since the snapshot: MEMORY\.md \+\d+\.$/.test(text));
