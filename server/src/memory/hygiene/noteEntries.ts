@@ -10,7 +10,7 @@ import {
   readSectionMark,
   saysNothing,
 } from "./noteMarks";
-import { isSummaryHeading } from "./summarySection";
+import { findMarkers, isSummaryHeading } from "./summarySection";
 
 /** Something that a daily note says and that counts beyond its day. */
 export interface NoteEntry {
@@ -57,7 +57,9 @@ function* noteBlocks(text: string): Generator<NoteBlock> {
   const headings = new Map([...findHeadings(text)].map((heading) => [heading.line, heading]));
   let open: NoteBlock | undefined;
   let underlines = false;
+  const summary = findMarkers(text);
   for (const { line, start, end, kind } of markdownLines(text)) {
+    if (typeof summary === "object" && line > summary.startLine && line < summary.endLine) continue;
     const content = kind === "text" ? text.slice(start, Math.min(end, start + longestLine)) : "";
     const heading = headings.get(line);
     const found = heading === undefined ? item.exec(content) : null;
@@ -110,8 +112,7 @@ class EntryReader {
   read(block: NoteBlock, noteDate: CalendarDate | undefined): NoteEntry | undefined {
     const text = withoutTime(plainText(block.text));
     const { line } = block;
-    if (text === "") return undefined;
-    if (this.isInSummary(block)) return undefined;
+    if (this.isInSummary(block) || text === "") return undefined;
     if (block.kind === "heading") return this.readHeading(block, text);
     const label = /^(.{2,40}?)\s*:?$/.exec(text)?.[1] ?? "";
     const mark = block.kind === "paragraph" && isLabel(block.text) ? readSectionMark(label) : undefined;

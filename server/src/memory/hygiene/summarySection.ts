@@ -55,7 +55,10 @@ function startOfSections(text: string): number {
   return text.length;
 }
 
-function findMarkers(text: string): { readonly startLine: number; readonly endLine: number } | "unclosed" | undefined {
+/** The lines of the two marker comments around a summary; `"unclosed"` when the second one is missing. */
+export function findMarkers(
+  text: string,
+): { readonly startLine: number; readonly endLine: number } | "unclosed" | undefined {
   let startLine: number | undefined;
   for (const { line, start, end, kind } of markdownLines(text)) {
     if (kind !== "comment") continue;

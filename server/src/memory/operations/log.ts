@@ -99,7 +99,18 @@ function planEvent(view: MemoryView, time: string, values: ArgumentValues): Even
     edits.push(...update.edits);
   }
   if (written.length === 0) return { refusal: `${known.map(displayName).join(" and ")} says so already.` };
-  return { event, written, known, edits: orderEdits(edits) };
+  return { event, written, known, edits: orderEdits(createdOnce(edits)) };
+}
+
+/** Edits of several plans, each of which creates the indexes that it finds missing. */
+function createdOnce(edits: readonly MemoryEdit[]): MemoryEdit[] {
+  const created = new Set<string>();
+  return edits.filter((edit) => {
+    if (edit.kind !== "create") return true;
+    const isNew = !created.has(edit.path);
+    created.add(edit.path);
+    return isNew;
+  });
 }
 
 /** Where a fact goes beside today's note; nowhere without a path. */

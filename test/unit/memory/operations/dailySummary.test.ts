@@ -115,6 +115,12 @@ describe("/daily-summary", () => {
     assert.equal(await summarized(""), `## Summary\n\n${nothing}`);
   });
 
+  it("is not summarized itself, without its heading or before one that is blank", async () => {
+    const marks = "<!-- memory-lens:summary -->\n<!-- /memory-lens:summary -->\n";
+    assert.equal((await summarized(`# N\n\nDecision: keep it\n\n${marks}`)).match(/keep it/g)?.length, 2);
+    assert.match(await summarized("#\n\n#\n\nDecision: keep it\n"), /- Decided: keep it\n/);
+  });
+
   it("leaves a summary that somebody wrote, or that is not closed, and says so", async () => {
     assert.match(await refusalOf("# T\n\n## Summary\n\nMine.\n"), /has a summary that somebody wrote/);
     assert.match(await refusalOf("# T\n\n<!-- memory-lens:summary -->\n- Open: x\n"), /has no closing comment/);

@@ -63,6 +63,18 @@ describe("Log an event", () => {
     }
   });
 
+  it("creates the indexes of note and active context once where both are missing", async () => {
+    const memory = memoryOf({});
+    await logged(memory, { event: "session-end", text: "Go on with the ledger" });
+    assert.deepEqual(
+      memory
+        .paths()
+        .filter((path) => !path.endsWith("/"))
+        .sort(),
+      ["ACTIVE-CONTEXT.md", "MEMORY.md", "memory/2026-03-01.md", "memory/MEMORY.md"],
+    );
+  });
+
   it("writes a lesson to today's note and to MEMORY.md, and a person to MEMORY.md alone", async () => {
     const memory = memoryOf({
       "MEMORY.md": "# M\n\n## What we learned\n\n- Old\n\n## Team\n\n- Bo\n",
