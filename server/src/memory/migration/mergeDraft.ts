@@ -44,8 +44,8 @@ export function mergeDraft(
     const merged = own === undefined ? undefined : mergeSections(path, own, text);
     if (merged !== undefined) after.set(path, merged);
     else {
-      const free = freePath(path, view, created);
-      created.set(free, text);
+      const free = freePath(path, text, view, created);
+      if (!isTaken(free, view)) created.set(free, text);
       if (free !== path) renamed.set(path, free);
     }
   }
@@ -98,9 +98,11 @@ function isTaken(path: string, view: MemoryView): boolean {
   );
 }
 
-function freePath(path: string, view: MemoryView, created: ReadonlyMap<string, string>): string {
+/** A path that nothing bears yet, or one under which the very text stands since it was taken over before. */
+function freePath(path: string, text: string, view: MemoryView, created: ReadonlyMap<string, string>): string {
   let free = path;
   for (let number = 1; isTaken(free, view) || created.has(free); number++) {
+    if (placementOf(view.tree, free) !== "ignored" && readOwn(free, view) === text) return free;
     free = `${path.slice(0, -".md".length)}-imported${number === 1 ? "" : `-${number}`}.md`;
   }
   return free;

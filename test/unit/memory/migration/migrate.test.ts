@@ -262,6 +262,15 @@ describe("/migrate", () => {
     assert.deepEqual(created, ["kept/MEMORY.md", "kept/more.md", "plan.md"]);
   });
 
+  it("takes what goes to another name over once", async () => {
+    const open = { "MEMORY.md": "# M\n", "plan.md": "# Plan\n\n```\nnever closed\n" };
+    const old = { "MEMORY.md": "# M\n", "plan.md": "# Plan\n\n## Steps\n\n- One\n", "more.md": "# More\n" };
+    const first = await migrated(open, old);
+    assert.match(first.memory.text("plan-imported.md"), /- One/);
+    const again = await migrate.run(operationWorldOf(first.memory, { places: { old } }), { from: "old" });
+    assert.deepEqual(isRefused(again) ? again : again.edits, []);
+  });
+
   it("leaves out what is not UTF-8, and says so", async () => {
     const { data } = await migrated({}, { "MEMORY.md": "# M\n", "notes/a.md": Uint8Array.of(0xe9, 0x0a) });
     assert.deepEqual(data.passedOver, [{ path: "notes/a.md", reason: "it cannot be read as UTF-8" }]);
