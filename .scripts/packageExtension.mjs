@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildAll } from "./buildAll.mjs";
@@ -26,6 +26,7 @@ export async function packageExtension(folder) {
       await mkdir(path.dirname(path.join(staging, name)), { recursive: true });
       await cp(inRepository(name), path.join(staging, name));
     }
+    await rewriteReadme(path.join(staging, "README.md"));
     await buildAll({ production: true, target: staging });
     const { version } = JSON.parse(await readFile(inRepository("package.json"), "utf8"));
     const file = path.join(folder, `memory-lens-${version}.vsix`);
@@ -44,4 +45,17 @@ export async function packageExtension(folder) {
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
+}
+
+/**
+ * Leaves out of the README what a package cannot show: pictures, which are not in it, and what is for
+ * developers of a checkout. The licence has another name in a package.
+ *
+ * @param {string} file
+ */
+async function rewriteReadme(file) {
+  const text = await readFile(file, "utf8");
+  const sections = text.split(/^(?=## )/m).filter((section) => !section.startsWith("## For developers"));
+  const shown = sections.join("").replace(/^!\[[^\]]*\]\([^)]*\)\n\n/gm, "");
+  await writeFile(file, shown.replaceAll("](LICENSE)", "](LICENSE.txt)"));
 }

@@ -37,7 +37,7 @@ describe("Links in the workbench", () => {
   let tree: WorkbenchTree;
 
   before(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), "memory-lens-links-"));
+    folder = path.join(await mkdtemp(path.join(tmpdir(), "memory-lens-links-")), "alice-memory");
     for (const [name, text] of Object.entries(memoryFiles())) {
       await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
       await writeFile(path.join(folder, name), text);
@@ -50,7 +50,7 @@ describe("Links in the workbench", () => {
 
   after(async () => {
     await workbench?.close();
-    await rm(folder, { recursive: true, force: true });
+    await rm(path.dirname(folder), { recursive: true, force: true });
   });
 
   const onDisk = (name: string): Promise<string> => readFile(path.join(folder, name), "utf8");

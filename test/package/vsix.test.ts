@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
@@ -35,6 +35,15 @@ describe("the packaged extension", () => {
     assert.ok((await stat(file)).size < 2 * 1024 * 1024);
   });
 
+  it("brings a README that shows no picture and follows no link that it does not hold", async () => {
+    const installed =
+      (await readdir(path.join(folder, "extensions"))).find((name) => name.includes("memory-lens")) ?? "";
+    const inside = path.join(folder, "extensions", installed);
+    const text = await readFile(path.join(inside, (await readdir(inside)).find(isReadme) ?? ""), "utf8");
+    assert.doesNotMatch(text, /!\[/);
+    for (const [, target = ""] of text.matchAll(/\]\(((?!https?:|#)[^)]+)\)/g)) await stat(path.join(inside, target));
+  });
+
   it("finds the missing index of a directory once it is installed", async () => {
     assert.ok(workbench);
     const opened = workbench;
@@ -43,3 +52,7 @@ describe("the packaged extension", () => {
     );
   });
 });
+
+function isReadme(name: string): boolean {
+  return name.toLowerCase() === "readme.md";
+}
