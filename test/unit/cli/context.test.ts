@@ -65,6 +65,12 @@ describe("memory-lens context", () => {
     assert.match(missing.notes, /There is no topic bill\. The topics are billing\./);
   });
 
+  it("says in its help that it takes one harness", async (t) => {
+    const { answer } = await runMemoryLens(["context", "--help"], makeFolder(t));
+    assert.match(answer, /--harness NAME +The harness whose loading is shown: agent-memory,/);
+    assert.doesNotMatch(answer, /several with commas/);
+  });
+
   it("refuses what makes no sense", async (t) => {
     const folder = makeFolder(t);
     writeFiles(folder, files);

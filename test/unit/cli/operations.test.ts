@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, it } from "node:test";
+import { operations } from "../../../server/src/memory/operations/registry";
 import { runMemoryLens } from "../../support/commandLine";
 import { makeFolder, writeFiles } from "../../support/realFolder";
 
@@ -44,7 +45,15 @@ describe("An operation on the command line", () => {
     writeFiles(folder, { "memory/MEMORY.md": "# Memory\n" });
     for (const [args, problem] of [
       [["active-context"], /needs a memory root/],
-      [["active-context", "nowhere"], /does not exist or is not a folder/],
+      [
+        ["active-context", "nowhere"],
+        /does not exist or is not a folder\. Name the folder that holds MEMORY\.md, or create it/,
+      ],
+      [
+        ["remember", "The office has two floors"],
+        /needs FACT behind the memory root: memory-lens remember ROOT FACT\./,
+      ],
+      [["session-start", "memory", "--topic", "billing"], /A topic belongs to the kind sub-agent/],
       [["active-context", "memory", "more"], /takes one memory root and nothing behind it/],
       [["active-context", "memory", "--today", "2026-02-30"], /must be a calendar date/],
     ] as const) {
@@ -52,5 +61,20 @@ describe("An operation on the command line", () => {
       assert.deepEqual([code, answer], [2, ""]);
       assert.match(notes, problem);
     }
+  });
+
+  it("offers --write only where something can be written, and no option that only a button needs", async (t) => {
+    const folder = makeFolder(t);
+    writeFiles(folder, { "memory/MEMORY.md": "# Memory\n" });
+    for (const operation of operations) {
+      const { answer } = await runMemoryLens([operation.id, "--help"], folder);
+      const isReadOnly = ["status", "debug", "heartbeat", "session-start", "session-end"].includes(operation.id);
+      assert.equal(operation.isReadOnly === true, isReadOnly, operation.id);
+      assert.equal(answer.includes("--write"), !isReadOnly, operation.id);
+      assert.equal(answer.includes("--file"), false, operation.id);
+    }
+    const { code, notes } = await runMemoryLens(["status", "memory", "--write"], folder);
+    assert.equal(code, 2);
+    assert.match(notes, /status has no option --write/);
   });
 });

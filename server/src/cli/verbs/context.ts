@@ -3,17 +3,24 @@ import { harnessOfRoot } from "../../memory/context/harnessOfRoot";
 import { maskContext } from "../../memory/context/maskContext";
 import { renderContext } from "../../memory/context/render";
 import { type SessionRequest, sessionKinds } from "../../memory/context/sessions";
+import { harnessNames } from "../../memory/harnessSettings";
 import { findTopic } from "../../memory/hygiene/roles";
 import { countTexts, readMemory, viewMemory } from "../../memory/rules/view";
 import { externalFiles } from "../../memory/tree/queries";
 import { runSteps } from "../../memory/tree/walk";
-import { choiceOf, optionValue, type ParsedArguments } from "../arguments";
+import { choiceOf, type Option, optionValue, type ParsedArguments } from "../arguments";
 import { isFullyRead } from "../inspect";
 import { type ExitCode, exitCodes, isProblem, type Outcome } from "../outcome";
 import { readSettingsOptions, settingsOptions } from "../settingsOptions";
 import type { Verb } from "../verb";
 import { terminalText } from "../wording";
 import type { CommandWorld } from "../world";
+
+const oneHarness: Option = {
+  name: "--harness",
+  value: "NAME",
+  description: `The harness whose loading is shown: ${harnessNames.join(", ")}. Default: agent-memory.`,
+};
 
 /** Prints what an agent gets to see at the start. */
 export const context: Verb = {
@@ -30,7 +37,7 @@ export const context: Verb = {
       description: `What is read at the start: ${sessionKinds.join(", ")}. Default: contract.`,
     },
     { name: "--topic", value: "NAME", description: "The topic that a sub-agent works on." },
-    ...settingsOptions,
+    ...settingsOptions.map((option) => (option.name === "--harness" ? oneHarness : option)),
   ],
   run: runContext,
 };

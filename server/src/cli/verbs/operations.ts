@@ -18,22 +18,37 @@ import { shownChanges } from "./shownChanges";
 /** A verb for each operation: the report and the changes as a diff; written with `--write` only. */
 export const operationVerbs: readonly Verb[] = operations.map(verbOf);
 
+const writingDetails =
+  "Prints the report and, as one unified diff, what would change, with secrets masked. Nothing is written without --write, and nothing that exists is ever written over or lost. Exit code 0: done; 2: could not be done, or not all could be read or written.";
+
+const readingDetails =
+  "Prints the report and changes nothing. Exit code 0: done; 2: could not be done, or not all could be read.";
+
+function typedArguments(operation: Operation): readonly OperationArgument[] {
+  return operation.arguments.filter(({ isButtonOnly }) => isButtonOnly !== true);
+}
+
 function verbOf(operation: Operation): Verb {
   const operand = operation.arguments.find(({ isOperand }) => isOperand);
   return {
     name: operation.id,
-    operands: operand === undefined ? "ROOT" : `ROOT ${operandOf(operand)}`,
+    operands: operandsOf(operand),
     summary: operation.summary,
-    details:
-      "Prints the report and, as one unified diff, what would change, with secrets masked. Nothing is written without --write, and nothing that exists is ever written over or lost. Exit code 0: done; 2: could not be done, or not all could be read or written.",
+    details: operation.isReadOnly === true ? readingDetails : writingDetails,
     options: [
-      ...operation.arguments.filter((argument) => argument !== operand).map(optionOf),
-      { name: "--write", description: "Write the changes." },
+      ...typedArguments(operation)
+        .filter((argument) => argument !== operand)
+        .map(optionOf),
+      ...(operation.isReadOnly === true ? [] : [{ name: "--write", description: "Write the changes." }]),
       { name: "--format", value: "text|json", description: "How to write the answer. Default: text." },
       ...settingsOptions,
     ],
     run: (parsed, world) => runOperation(operation, operand, parsed, world),
   };
+}
+
+function operandsOf(operand: OperationArgument | undefined): string {
+  return operand === undefined ? "ROOT" : `ROOT ${operandOf(operand)}`;
 }
 
 function operandOf({ name, isRequired }: OperationArgument): string {
@@ -58,14 +73,17 @@ async function runOperation(
   const settings = readSettingsOptions(parsed);
   if (isProblem(settings)) return settings;
   const [root] = parsed.operands;
-  if (root === undefined) return { problem: `${operation.id} needs a memory root: memory-lens ${operation.id} ROOT.` };
+  if (root === undefined)
+    return { problem: `${operation.id} needs a memory root: memory-lens ${operation.id} ${operandsOf(operand)}.` };
   const values = readValues(operation, operand, parsed);
   if (isProblem(values)) return values;
   const isWriting = hasSwitch(parsed, "--write");
   if (isWriting && !finishInterrupted(root, world)) return exitCodes.incomplete;
   const { view, findings, read, folder } = await inspectRoot(root, settings, world);
   if (view.tree.state !== "present") {
-    return { problem: `The memory root ${terminalText(root)} does not exist or is not a folder.` };
+    return {
+      problem: `The memory root ${terminalText(root)} does not exist or is not a folder. Name the folder that holds MEMORY.md, or create it first for a new memory.`,
+    };
   }
   const answer = await planOperation(
     operation,
@@ -116,15 +134,16 @@ function nestingOf(root: string, place: string): ReturnType<OperationWorld["nest
 }
 
 function readValues(
-  { id, arguments: known }: Operation,
+  operation: Operation,
   operand: OperationArgument | undefined,
   parsed: ParsedArguments,
 ): Outcome<ArgumentValues> {
+  const { id } = operation;
   const values: Record<string, string> = {};
   const behind = parsed.operands.slice(1).join(" ");
   if (operand === undefined && behind !== "") return { problem: `${id} takes one memory root and nothing behind it.` };
   if (operand !== undefined && behind !== "") values[operand.name] = behind;
-  for (const argument of known) {
+  for (const argument of typedArguments(operation)) {
     const { name, kind, choices = [], isRequired } = argument;
     const option = `--${name}`;
     if (argument !== operand) {
@@ -137,7 +156,9 @@ function readValues(
     }
     const value = values[name];
     if (value === undefined) {
-      if (isRequired === true) return { problem: `${id} needs ${argument === operand ? operandOf(operand) : option}.` };
+      const missing = argument === operand ? `${operandOf(operand)} behind the memory root` : option;
+      const problem = `${id} needs ${missing}: memory-lens ${id} ${operandsOf(operand)}.`;
+      if (isRequired === true) return { problem };
     } else if (kind === "choice" && !choices.includes(value)) {
       return { problem: `${option} must be one of ${choices.join(", ")}, not ${JSON.stringify(value)}.` };
     } else if (kind === "date" && !isCalendarDate(value)) {

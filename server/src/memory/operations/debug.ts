@@ -49,6 +49,7 @@ export const debug: Operation = {
   id: "debug",
   title: "Debug Memory",
   summary: "Tell what is missing, contradictory or outdated, the settings in force, and why a file is loaded or not.",
+  isReadOnly: true,
   arguments: [],
   run: async ({ view, findings }) => {
     const missing = findMissing(view);

@@ -65,6 +65,7 @@ export const heartbeat: Operation = {
   id: "heartbeat",
   title: "Heartbeat",
   summary: "Tell what is due, by the four heartbeats: daily notes, long-term memory, topics, and what reading costs.",
+  isReadOnly: true,
   arguments: [
     {
       name: "only",

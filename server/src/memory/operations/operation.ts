@@ -41,6 +41,8 @@ export interface OperationArgument {
   readonly isRequired?: boolean;
   /** Stands behind the root on the command line, without a name. At most one argument does. */
   readonly isOperand?: boolean;
+  /** Told by what a button of a report says; no option on the command line, where no button is. */
+  readonly isButtonOnly?: boolean;
 }
 
 /** What was told: texts by name, `"true"` for a switch. */
@@ -98,5 +100,7 @@ export interface Operation {
   /** One sentence for help and catalogues. */
   readonly summary: string;
   readonly arguments: readonly OperationArgument[];
+  /** Whether it tells only, and never answers with edits. */
+  readonly isReadOnly?: boolean;
   run(world: OperationWorld, values: ArgumentValues): Promise<OperationAnswer | OperationRefusal>;
 }

@@ -26,6 +26,7 @@ export const sessionEnd: Operation = {
   id: "session-end",
   title: "End Session",
   summary: "Check before a session ends: active context, today's note, completed items, a handoff left over.",
+  isReadOnly: true,
   arguments: [],
   run: async ({ view }) => {
     const checks = [checkContext(view), checkNote(view), checkCompleted(view), checkHandoff(view)];

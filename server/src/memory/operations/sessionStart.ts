@@ -13,13 +13,17 @@ export const sessionStart: Operation = {
   id: "session-start",
   title: "Start Session",
   summary: "List what a session reads at its start, in order, with what is left from the session before.",
+  isReadOnly: true,
   arguments: [
     { name: "kind", description: "What kind of session it is. Default: main.", kind: "choice", choices: sessionKinds },
     { name: "topic", description: "The topic that a sub-agent works on.", kind: "text" },
-    { name: "file", description: "Open this file of the list.", kind: "text" },
+    { name: "file", description: "Open this file of the list.", kind: "text", isButtonOnly: true },
   ],
   run: async ({ view }, values) => {
     const kind: SessionKind = sessionKinds.find((each) => each === values.kind) ?? "main";
+    if (values.topic !== undefined && kind !== "sub-agent") {
+      return { refusal: "A topic belongs to the kind sub-agent, the only session that has one." };
+    }
     const session = planSession(view.tree, { kind, today: view.today, topic: values.topic }, view.settings);
     const hasHandoff = placementOf(view.tree, roleNames.handoff) === "core" && kind !== "shared";
     const paths = [

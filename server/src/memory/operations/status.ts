@@ -20,6 +20,7 @@ export const status: Operation = {
   id: "status",
   title: "Memory Status",
   summary: "Show sizes, lines, tokens and ages against the limits, what is due next, and the verdict.",
+  isReadOnly: true,
   arguments: [],
   run: async ({ view }) => {
     const isArchitecture = followsArchitecture(view.tree, view.settings);
