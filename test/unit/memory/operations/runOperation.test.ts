@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { archive } from "../../../../server/src/memory/operations/archive";
+import { dailySummary } from "../../../../server/src/memory/operations/dailySummary";
+import { log } from "../../../../server/src/memory/operations/log";
 import { isRefused } from "../../../../server/src/memory/operations/operation";
+import { remember } from "../../../../server/src/memory/operations/remember";
 import { review } from "../../../../server/src/memory/operations/review";
 import { runOperation } from "../../../../server/src/memory/operations/runOperation";
 import { type MemoryContents, memoryOf } from "../../../support/memoryOf";
@@ -15,6 +18,22 @@ const old: MemoryContents = {
   "memory/MEMORY.md": "# Notes\n",
   "memory/2026-01-02.md": "# 2026-01-02\n\n- Decision: keep it\n",
 };
+
+describe("A value that an argument does not take", () => {
+  it("is refused before anything is worked out, and a secret in it is not said again", async () => {
+    const world = operationWorldOf(memoryOf(old));
+    const secret = `ghp_${"a1B2c3D4e5F6".repeat(3)}`;
+    for (const [operation, values, refusal] of [
+      [remember, { fact: "Two floors", date: "2026-02-30" }, /^2026-02-30 is no day of the calendar\./],
+      [log, { text: "Ship it", event: "party" }, /^party is no event that there is\. Choose one of session-start,/],
+      [dailySummary, { date: secret }, /^‹redacted› is no day of the calendar\./],
+    ] as const) {
+      const answer = await runOperation(operation, world, values);
+      assert.ok(isRefused(answer));
+      assert.match(answer.refusal, refusal);
+    }
+  });
+});
 
 describe("A file that is not UTF-8", () => {
   it("is not written anew by an operation for the sake of a link in it", async () => {
