@@ -89,6 +89,29 @@ describe("memory-lens fix", () => {
     assert.equal((await runMemoryLens(["fix", "gone"], folder)).code, 2);
   });
 
+  it("says which errors are left, and where, before it ends with 1", async (t) => {
+    const folder = makeFolder(t);
+    const secret = "- the password: MyS3cretP@ss!\n";
+    writeFiles(folder, {
+      "m/MEMORY.md": "# M\n\n- [A](a.md)\n- [A](a.md)\n",
+      "m/a.md": secret,
+      "m/notes/MEMORY.md": "# N\n",
+    });
+    const left = /: secret-in-memory in a\.md\. It has no one right way to be mended; see memory-lens check m\.\n$/;
+    const dry = await runMemoryLens(["fix", "m"], folder);
+    assert.equal(dry.code, 1);
+    assert.match(dry.notes, left);
+    assert.match(dry.notes, /1 error would be left:/);
+    for (let run = 0; run < 2; run++) {
+      const { code, notes } = await runMemoryLens(["fix", "m", "--write"], folder);
+      assert.equal(code, 1);
+      assert.match(notes, left);
+      assert.match(notes, /1 error is left:/);
+    }
+    const other = await runMemoryLens(["fix", "m", "--rule", "broken-link"], folder);
+    assert.deepEqual(other, { code: 0, answer: "", notes: "Nothing to fix in m.\n" });
+  });
+
   it("takes hundreds of fixes for one index in one step, each beside its siblings", async (t) => {
     const folder = makeFolder(t);
     const many = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`n${1000 + i}.md`, `# Note ${i}\n`]));

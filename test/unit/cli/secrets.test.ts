@@ -68,7 +68,7 @@ describe("A secret among the arguments", () => {
     ["log", "m", "Ship it", "--event", secret],
     ["promote", "m", "Ship it", "--source", secret],
     ["session-start", "m", "--kind", "sub-agent", "--topic", secret],
-    ["session-start", "m", "--file", secret],
+    ["session-start", "m", "--kind", secret],
     ["remember", "m", "Ship it", "--date", secret],
     ["migrate", "m", "--from", secret],
     [secret, "m"],

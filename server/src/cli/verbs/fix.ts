@@ -1,3 +1,4 @@
+import { countOf } from "../../memory/budget/figures";
 import type { FileChange } from "../../memory/fileChange";
 import { createAllListedIndexes } from "../../memory/indexes/createIndexes";
 import { combineFixes } from "../../memory/rules/combineFixes";
@@ -8,6 +9,7 @@ import type { Finding, Fix, MemoryView } from "../../memory/rules/rule";
 import { fixesFor } from "../../memory/rules/run";
 import type { MemorySettings } from "../../memory/settings";
 import { hasSwitch, type ParsedArguments } from "../arguments";
+import { answerPath } from "../baseline";
 import { formatDiff } from "../diff";
 import { type InspectedRoot, inspectRoot, isFullyRead } from "../inspect";
 import { nearestName } from "../nearestName";
@@ -60,10 +62,14 @@ async function runFix(parsed: ParsedArguments, world: CommandWorld): Promise<Out
         `${describeChanges(changes)} in ${terminalText(root)}. Nothing was written; add --write to write it.\n`,
       );
     } else isWhole = writeChanges(root, changes, world) && isWhole;
-    if (!isWhole) code = exitCodes.incomplete;
-    else if (code === exitCodes.clean && wanted(left.findings, chosen).some(({ severity }) => severity === "error")) {
-      code = exitCodes.findings;
+    if (!isWhole) {
+      code = exitCodes.incomplete;
+      continue;
     }
+    const errors = wanted(left.findings, chosen).filter(({ severity }) => severity === "error");
+    if (errors.length === 0) continue;
+    if (code === exitCodes.clean) code = exitCodes.findings;
+    world.notes.write(describeLeft(errors, root, changes.length === 0 || hasSwitch(parsed, "--write")));
   }
   return code;
 }
@@ -111,6 +117,19 @@ function preferredFixes(findings: readonly Finding[], view: MemoryView): Fix[] {
     if (preferred !== undefined) fixes.push(preferred);
   }
   return fixes;
+}
+
+/** At most so many places of errors are named. */
+const mostNamed = 5;
+
+/** What the exit code tells of: errors that no fix takes away, by rule and place. */
+function describeLeft(errors: readonly Finding[], root: string, isDone: boolean): string {
+  const places = [...new Set(errors.map(({ rule, path }) => `${rule} in ${terminalText(answerPath(path))}`))];
+  const more = places.length > mostNamed ? ` and ${places.length - mostNamed} more` : "";
+  const isOne = errors.length === 1;
+  const left = `${countOf(errors.length, "error")} ${isDone ? (isOne ? "is" : "are") : "would be"} left`;
+  const why = isOne ? "It has no one right way to be mended" : "They have no one right way to be mended";
+  return `${left}: ${places.slice(0, mostNamed).join(", ")}${more}. ${why}; see memory-lens check ${terminalText(root)}.\n`;
 }
 
 /** Where the paths of a diff start, so that it can be applied from the current folder; at the root for one outside it. */
