@@ -12,6 +12,21 @@ export const secretMemory: Readonly<Record<string, string>> = {
   "data.json": '{ "password": "D4taS3cret" }\n',
 };
 
+const lines = sampleSecrets.map(({ text }) => text.replace(/^[-*] /, "")).filter((text) => !text.includes("\n"));
+const told = (before: string): string => lines.map((line) => `${before}${line}\n`).join("");
+
+/** A layered memory with every secret in each thing that an operation takes out of one file and says elsewhere. */
+export const layeredSecretMemory: Readonly<Record<string, string>> = {
+  ...secretMemory,
+  "ACTIVE-CONTEXT.md": `# Now\n\n## Current priority\n\n${told("")}\n## In progress\n\n${told("- [ ] ")}${told("- [x] ")}`,
+  "memory/MEMORY.md": "# Notes\n",
+  "memory/2026-03-01.md": `# Today\n\n${told("## ")}\n## Decisions\n\n${told("- ")}\n## Lessons\n\n${told("- ")}`,
+  "memory/2026-02-28.md": `# Day\n\n${told("- Decision: ")}${told("- [ ] ")}\n## People\n\n${told("- Bo — ")}\n${told("")}`,
+  "memory/2026-01-02.md": `# Old\n\n${told("- Decision: ")}`,
+  "memory/topics/MEMORY.md": "# Topics\n\n- [x](x.md)\n",
+  "memory/topics/x.md": `${told("# ")}\n${told("- ")}`,
+};
+
 /** Every line of every secret in that memory. */
 export const secretValues: readonly string[] = [
   ...sampleSecrets.flatMap(({ value }) => value.split("\n")),

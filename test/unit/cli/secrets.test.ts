@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { runMemoryLens } from "../../support/commandLine";
 import { makeFolder, writeFiles } from "../../support/realFolder";
 import { sampleSecrets } from "../../support/sampleSecrets";
-import { leaksIn, secretMemory, secretValues } from "../../support/secretMemory";
+import { layeredSecretMemory, leaksIn, secretMemory, secretValues } from "../../support/secretMemory";
 
 const commands: readonly string[][] = [
   ["check", "memory"],
@@ -27,6 +27,46 @@ const commands: readonly string[][] = [
   ["fix", "memory"],
   ["graph", "memory"],
 ];
+
+const operationCommands: readonly string[][] = [
+  ["status"],
+  ["review"],
+  ["archive"],
+  ["prune"],
+  ["debug"],
+  ["heartbeat"],
+  ["active-context"],
+  ["handoff"],
+  ["daily-summary"],
+  ["daily-summary", "--into-note"],
+  ["session-start"],
+  ["session-end"],
+  ["remember", "Two floors up"],
+  ["promote", "Two floors up"],
+  ["log", "Two floors up", "--event", "lesson"],
+  ["topic-create", "xx"],
+  ["migrate", "--from", "other"],
+  ["migrate", "--from", "other.json"],
+];
+
+describe("An operation on the command line", () => {
+  for (const [verb = "", ...args] of operationCommands) {
+    for (const format of ["text", "json"]) {
+      it(`gives no secret away: ${[verb, ...args].join(" ")}, as ${format}`, async (t) => {
+        const folder = makeFolder(t);
+        for (const [name, text] of Object.entries(layeredSecretMemory))
+          writeFiles(folder, { [`memory/${name}`]: text });
+        for (const [name, text] of Object.entries(secretMemory)) writeFiles(folder, { [`other/${name}`]: text });
+        const records = sampleSecrets.map(({ text }) => ({ text, category: text }));
+        writeFiles(folder, { "other.json": JSON.stringify(records) });
+        const command = [verb, "memory", ...args, "--format", format, "--today", "2026-03-01"];
+        const { answer, notes, code } = await runMemoryLens(command, folder);
+        assert.equal(code, 0, notes);
+        assert.deepEqual(leaksIn(answer + notes), []);
+      });
+    }
+  }
+});
 
 describe("The command line", () => {
   it("is tried with a memory that gives every secret away as it stands", () => {
