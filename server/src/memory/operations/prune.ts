@@ -105,8 +105,13 @@ function describeFinding(finding: Finding, view: MemoryView): string {
   const { path, range, message, subject } = finding;
   const place = subject === "file" ? ` (${placeLink(path, range.start.line)})` : "";
   const [fix] = fixesFor(finding, view);
-  const offer = fix === undefined ? "" : ` Fix: ${quotedText(fix.title)}.`;
-  return `${quotedText(message)}${place}${offer}`;
+  return `${quotedText(message)}${place}${fix === undefined ? "" : offerFix(fix)}`;
+}
+
+/** Where a fix is taken: one that leaves no choice by `fix` as well, any other by people in an editor alone. */
+function offerFix({ title, isPreferred }: Fix): string {
+  if (isPreferred) return ` Fix: ${quotedText(title)}.`;
+  return ` By hand, or with the fix in the editor: ${quotedText(title)}.`;
 }
 
 function reportOf(found: readonly Finding[], taken: readonly Fix[], view: MemoryView): string {

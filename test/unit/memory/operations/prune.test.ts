@@ -46,6 +46,18 @@ describe("/memory-prune", () => {
     assert.deepEqual((await run(memory)).edits, []);
   });
 
+  it("says of a fix that leaves a choice that it is taken by hand or in the editor", async () => {
+    const memory = memoryOf({
+      "MEMORY.md": `# M\n\n## Facts\n\n${fact}`,
+      "ACTIVE-CONTEXT.md": `# Now\n\nLast updated: 2026-03-01\n\n${fact}`,
+      "memory/2026-03-01.md": "# Today\n",
+    });
+    const { markdown, edits } = await run(memory);
+    assert.deepEqual(edits, []);
+    assert.match(markdown, /By hand, or with the fix in the editor: Remove this entry\./);
+    assert.doesNotMatch(markdown, / Fix: Remove this entry/);
+  });
+
   it("names every file that is over its limit, with what to do", async () => {
     const memory = memoryOf({
       "MEMORY.md": `# M\n${"x\n".repeat(500)}`,
