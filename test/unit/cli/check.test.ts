@@ -48,6 +48,35 @@ describe("memory-lens check for people", () => {
     assert.equal(code, 0);
   });
 
+  it("says where in a file a finding lies, and that errors are left in a memory of valid form", async (t) => {
+    const folder = makeFolder(t);
+    writeFiles(folder, {
+      "m/MEMORY.md": "# M\n\n- Password: MyS3cretP@ss!\n",
+      "m/notes/a.md": "x\n",
+      "m/notes/MEMORY.md": "# N\n",
+    });
+    const { code, answer } = await runMemoryLens(["check", "m"], folder);
+    assert.equal(code, 1);
+    assert.match(answer, /^m {3}valid in the format, with 1 error to mend\n/);
+    assert.match(answer, /\n {2}error {2,}MEMORY\.md:3 {2,}/);
+    assert.match(answer, /\n {2}\w+ {2,}notes\/a\.md {2,}/);
+  });
+
+  it("says what each chosen harness loads of core memory", async (t) => {
+    const folder = makeFolder(t);
+    writeFiles(folder, { "m/MEMORY.md": "# M\n\n- [U](USER.md)\n", "m/USER.md": "# U\n" });
+    const linesFor = async (harness: string): Promise<string[]> => {
+      const { answer } = await runMemoryLens(["check", "m", "--harness", harness], folder);
+      return answer.split("\n").filter((line) => line.includes(" loads "));
+    };
+    assert.deepEqual(await linesFor("agent-memory"), []);
+    assert.deepEqual(await linesFor("codex,claude-code,letta-code"), [
+      "  codex     loads 0 of 2 core files, not MEMORY.md, USER.md; it looks for memory_summary.md",
+      "  claude-code  loads 1 of 2 core files, not USER.md",
+      "  letta-code  loads 2 of 2 core files",
+    ]);
+  });
+
   it("never prints what files hold, and lets no name control the terminal", async (t) => {
     const folder = makeFolder(t);
     const evil = "a\u001b[31m\n\u202eb\u0007";
