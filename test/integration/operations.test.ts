@@ -181,6 +181,20 @@ describe("Operations on a memory of 18 months", () => {
     await waitForContext("without the handoff", (text) => !text.includes("HANDOFF.md"));
   });
 
+  it("a change that is asked for twice is shown once, and waits", async () => {
+    const first = start("writeHandoff");
+    await shownChange();
+    const second = start("writeHandoff");
+    await first;
+    await shownChange();
+    assert.deepEqual(changedFiles(), []);
+    await commands.executeCommand(commandIds.applyChange);
+    await second;
+    assert.deepEqual(changedFiles(), ["HANDOFF.md"]);
+    await undo("HANDOFF.md");
+    await waitForContext("without the handoff", (text) => !text.includes("HANDOFF.md"));
+  });
+
   it("a change whose editor is closed is not made, also beside its report", async () => {
     const running = start("prune");
     await shownChange();

@@ -27,7 +27,8 @@ export interface ProposedChange {
 
 interface Review {
   readonly texts: ReadonlyMap<string, string>;
-  settle(decision: Decision): void;
+  /** Takes the first decision, and resolves when the editor is closed. */
+  settle(decision: Decision): Promise<void>;
 }
 
 /**
@@ -48,7 +49,10 @@ export class ChangeReviews implements TextDocumentContentProvider, Disposable {
       this.changeEmitter,
       workspace.registerTextDocumentContentProvider(CHANGE_SCHEME, this),
       window.tabGroups.onDidChangeTabs(({ closed }) => {
-        for (const tab of closed) this.reviewOf(tab)?.settle("discard");
+        for (const [label, review] of [...this.reviews]) {
+          const isClosed = closed.some((tab) => isTabOf(tab, label)) && tabsOf(label).length === 0;
+          if (isClosed) void review.settle("discard");
+        }
         this.updateKey();
       }),
       window.tabGroups.onDidChangeTabGroups(() => this.updateKey()),
@@ -56,7 +60,7 @@ export class ChangeReviews implements TextDocumentContentProvider, Disposable {
   }
 
   dispose(): void {
-    for (const review of [...this.reviews.values()]) review.settle("discard");
+    for (const review of [...this.reviews.values()]) void review.settle("discard");
     for (const subscription of this.subscriptions) subscription.dispose();
   }
 
@@ -72,7 +76,8 @@ export class ChangeReviews implements TextDocumentContentProvider, Disposable {
   async review({ title, report, files }: ProposedChange): Promise<Decision> {
     const changed = worthShowing(files);
     const label = [title, ...describeOthers(files, changed)].join(" · ");
-    this.reviews.get(label)?.settle("discard");
+    // An editor of the same name has to be gone first: its end would count as that of the new one.
+    await this.reviews.get(label)?.settle("discard");
     const texts = new Map<string, string>();
     const number = ++this.started;
     const put = (side: "before" | "after", { before, after, path }: ChangedFile, text: string): Uri => {
@@ -84,15 +89,21 @@ export class ChangeReviews implements TextDocumentContentProvider, Disposable {
       texts.set(uri.toString(), text);
       return uri;
     };
+    let decide: (decision: Decision) => void = () => {};
     const decided = new Promise<Decision>((resolve) => {
-      const settle = (decision: Decision): void => {
-        if (!this.reviews.delete(label)) return;
-        this.updateKey();
-        // The same change may be shown anew under the same name, so its editor has to be gone first.
-        void closeTabs(label).finally(() => resolve(decision));
-      };
-      this.reviews.set(label, { texts, settle });
+      decide = resolve;
     });
+    const review: Review = {
+      texts,
+      settle: async (decision) => {
+        if (this.reviews.get(label) !== review) return;
+        this.reviews.delete(label);
+        this.updateKey();
+        await closeTabs(label);
+        decide(decision);
+      },
+    };
+    this.reviews.set(label, review);
     const sides = changed.map((file) => ({
       file,
       row: Uri.parse(file.after ?? file.before ?? file.path),
@@ -117,7 +128,7 @@ export class ChangeReviews implements TextDocumentContentProvider, Disposable {
       );
     }
     this.updateKey();
-    void this.ask(label, report, sides.length > 0);
+    void ask(review, report, sides.length > 0);
     return await decided;
   }
 
@@ -126,17 +137,10 @@ export class ChangeReviews implements TextDocumentContentProvider, Disposable {
     const review = this.active();
     if (review === undefined) void window.showInformationMessage("No change waits to be applied.");
     else {
-      review.settle(decision);
+      void review.settle(decision);
       // The question that came with the change has its answer.
       void commands.executeCommand("notifications.hideToasts");
     }
-  }
-
-  private async ask(label: string, report: string, hasEditor: boolean): Promise<void> {
-    const answer = await window.showInformationMessage(report, "Apply", "Discard");
-    if (answer === "Apply") this.reviews.get(label)?.settle("apply");
-    // A notification that is closed decides nothing while the editor is there to ask again.
-    else if (answer === "Discard" || !hasEditor) this.reviews.get(label)?.settle("discard");
   }
 
   private active(): Review | undefined {
@@ -158,6 +162,13 @@ export class ChangeReviews implements TextDocumentContentProvider, Disposable {
     this.isReviewing = isReviewing;
     void commands.executeCommand("setContext", contextKeys.isReviewing, isReviewing);
   }
+}
+
+async function ask(review: Review, report: string, hasEditor: boolean): Promise<void> {
+  const answer = await window.showInformationMessage(report, "Apply", "Discard");
+  if (answer === "Apply") await review.settle("apply");
+  // A notification that is closed decides nothing while the editor is there to ask again.
+  else if (answer === "Discard" || !hasEditor) await review.settle("discard");
 }
 
 /** VS Code loads every file that it shows in one editor; nobody reads hundreds. */
