@@ -84,6 +84,15 @@ describe("memory-lens read", () => {
     const text = await runMemoryLens(["read", "memory", "projects/b.md"], folder);
     assert.deepEqual([text.code, text.answer], [2, ""]);
     assert.match(text.notes, /nearest index is projects\/MEMORY\.md.*# Projects/s);
+    const long = Array.from({ length: 100 }, (_, i) => `line ${i + 1}\n`).join("");
+    writeFiles(folder, { "long/MEMORY.md": long });
+    for (const verb of ["list", "read"]) {
+      const { notes } = await runMemoryLens([verb, "long", "b.md"], folder);
+      assert.match(
+        notes,
+        /nearest index is MEMORY\.md.*\n\nline 1\n[\s\S]*\nline 20\n… and 80 more lines of MEMORY\.md\.\n$/,
+      );
+    }
     const json = await runMemoryLens(["read", "memory", "projects/b.md", "--format", "json"], folder);
     const { refused, nearest } = JSON.parse(json.answer) as { refused: string; nearest: { path: string } };
     assert.deepEqual([json.code, refused, nearest.path], [2, "missing", "projects/MEMORY.md"]);

@@ -14,7 +14,7 @@ export const read: Verb = {
   operands: "ROOT PATH",
   summary: "Read one memory file, or a directory's index.",
   details:
-    "The text of a memory file; for a directory, its MEMORY.md and the names one level below. PATH is relative to ROOT; nothing outside ROOT and nothing that is not memory is read. Exit code 2 when PATH is refused; a missing file is answered with the nearest index on standard error, with --format json in the answer.",
+    "The text of a memory file; for a directory, its MEMORY.md and the names one level below. PATH is relative to ROOT; nothing outside ROOT and nothing that is not memory is read. Exit code 2 when PATH is refused; a missing file is answered with the start of the nearest index on standard error, with --format json with all of it in the answer.",
   options: [
     { name: "--format", value: "text|json", description: "How to write the answer. Default: text." },
     ...settingsOptions,
