@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { lstatSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import path from "node:path";
 import type { FileChange, FinishOutcome, WriteOutcome, WriteProblem } from "../memory/fileChange";
 import {
@@ -143,6 +143,16 @@ function findObstacle(root: string, step: JournaledStep): WriteProblem[] {
   if (step.kind === "rename" && digestOf(path.join(root, step.from)) !== step.before) {
     return [{ path: step.from, reason: "changed" }];
   }
+  if (step.kind === "rename" && leadsElsewhere(root, step.from, step.path)) {
+    return [{ path: step.from, reason: "link" }];
+  }
   const isOwn = step.kind === "rename" && isThere(file) && isSameFile(path.join(root, step.from), file);
   return isThere(file) && !isOwn ? [{ path: step.path, reason: "appeared" }] : [];
+}
+
+/** Whether a path is a link whose target is written relative to a directory that it would leave. */
+function leadsElsewhere(root: string, from: string, to: string): boolean {
+  const file = path.join(root, from);
+  if (path.dirname(from) === path.dirname(to) || !lstatSync(file).isSymbolicLink()) return false;
+  return !path.isAbsolute(readlinkSync(file));
 }

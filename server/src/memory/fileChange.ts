@@ -14,7 +14,8 @@ export type FileChange =
 /** Why one file stands in the way of a change. */
 export interface WriteProblem {
   readonly path: string;
-  readonly reason: "appeared" | "changed" | "failed" | "busy";
+  /** `"link"`: it is a link that would lead elsewhere from its new place. */
+  readonly reason: "appeared" | "changed" | "failed" | "busy" | "link";
 }
 
 /** What writing came to. With problems of another kind than `"failed"` nothing was written at all. */

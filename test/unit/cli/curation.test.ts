@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { describe, it } from "node:test";
 import { runMemoryLens } from "../../support/commandLine";
@@ -32,6 +32,22 @@ describe("Curating a memory on the command line", () => {
     assert.match(readFileSync(path.join(folder, "memory/archive/2025-q4/MEMORY.md"), "utf8"), /^- \[2025-10-/m);
     const again = await runMemoryLens(["archive", ".", ...day], folder);
     assert.match(again.answer, /There is no daily note older than 30 days outside the archive/);
+  });
+
+  it("moves no note that is a link and would lead elsewhere from its new place", async (t) => {
+    const folder = makeFolder(t);
+    writeFiles(folder, {
+      "MEMORY.md": "# M\n",
+      "memory/MEMORY.md": "# Notes\n",
+      "memory/topics/MEMORY.md": "# Topics\n",
+      "memory/topics/trip.md": "# Trip\n",
+    });
+    symlinkSync("topics/trip.md", path.join(folder, "memory/2026-01-02.md"));
+    const { code, answer, notes } = await runMemoryLens(["archive", ".", ...day, "--write"], folder);
+    assert.deepEqual([code, answer], [2, ""]);
+    assert.match(notes, /memory\/2026-01-02\.md is a link and would lead elsewhere from its new place\./);
+    assert.equal(readFileSync(path.join(folder, "memory/2026-01-02.md"), "utf8"), "# Trip\n");
+    assert.equal(existsSync(path.join(folder, "memory/archive")), false);
   });
 
   it("tells the status and the diagnosis of a memory, also without daily notes, and as JSON", async (t) => {

@@ -25,6 +25,8 @@ function describeProblem({ path, reason }: WriteOutcome["problems"][number], roo
       return `${name} appeared meanwhile and was not written over. Run again.`;
     case "changed":
       return `${name} changed meanwhile and was not written over. Run again.`;
+    case "link":
+      return `${name} is a link and would lead elsewhere from its new place. Move it yourself, then run again.`;
     case "busy":
       return `${terminalText(root)} is being written to by another command. Run again when that is done.`;
     case "failed":
