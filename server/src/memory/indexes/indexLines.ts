@@ -8,6 +8,8 @@ import { baseName, compareCodePoints, parentPath } from "../paths";
 import { lineBreakOf, type Position, splitLines } from "../text";
 import { describe, type IndexSource } from "./indexText";
 import { itemLines, markOf, nextMark } from "./listItems";
+import { entriesAtEnd, isListing, leadsWithLink, listsOf } from "./listings";
+import { composeRow, type ListingTable, listingTables } from "./listingTables";
 import type { LineRange } from "./removeLines";
 
 /** What adding a line to an index needs. */
@@ -29,8 +31,9 @@ export interface IndexAddition {
 }
 
 /**
- * The edit that lists a file, or a directory by its index, in an index: in the list that holds its siblings, in their
- * order and written as they are; at the end of the text where there is no such list. Hand-written text stays as it is.
+ * The edit that lists a file, or a directory by its index, in an index: in the list that is there to list its siblings,
+ * in their order and written as they are, or in the table that does; in a list of its own at the end of the text where
+ * there is neither. A list that merely links somewhere is none. Hand-written text stays as it is.
  * `undefined` when the index cannot be read or links are not known.
  */
 export function addIndexLine(index: string, target: string, source: IndexLineSource): ReplaceTextEdit | undefined {
@@ -52,16 +55,31 @@ export function addIndexLines(
   const writer = writerOf(index, text, source, gone);
   const lineBreak = lineBreakOf(text);
   const places = new Map<number, string[]>();
+  const rows = new Map<number, string[]>();
   const atEnd: string[] = [];
   for (const addition of [...additions].sort((a, b) => compareCodePoints(a.target, b.target))) {
+    const row = writer.rowFor(addition);
+    if (row !== undefined) {
+      rows.set(row.behind, [...(rows.get(row.behind) ?? []), row.text]);
+      continue;
+    }
     const { line, written } = writer.write(addition);
     if (line >= writer.lines.length) atEnd.push(...written);
     else places.set(line, [...(places.get(line) ?? []), ...written]);
   }
-  const edits = [...places].map(([line, written]): ReplaceTextEdit => {
+  const edits: ReplaceTextEdit[] = [...rows].map(([line, written]) => {
+    const end = { line, character: writer.lines[line]?.length ?? 0 };
+    return insertion(index, end, written.map((row) => lineBreak + row).join(""));
+  });
+  const inserted = [...places].map(([line, written]): ReplaceTextEdit => {
     return insertion(index, { line, character: 0 }, written.map((each) => each + lineBreak).join(""));
   });
-  if (atEnd.length > 0) edits.push(appendLines(index, atEnd, writer.lines, lineBreak));
+  edits.push(...inserted);
+  if (atEnd.length > 0) {
+    const end = { line: writer.lines.length - 1, character: writer.lines.at(-1)?.length ?? 0 };
+    const isEntry = (line: number): boolean => writer.entryLines.has(line);
+    edits.push(insertion(index, end, entriesAtEnd(writer.lines, atEnd, lineBreak, isEntry)));
+  }
   return edits.sort((a, b) => b.range.start.line - a.range.start.line);
 }
 
@@ -77,11 +95,35 @@ function writerOf(index: string, text: string, source: IndexLineSource, gone: re
   if (gone.length === 0 && there?.text === text) return there.writer;
   const isGone = (line: number): boolean =>
     gone.some(({ firstLine, lastLine }) => line >= firstLine && line <= lastLine);
+  const lines = splitLines(text);
+  const entryLines = source.links === undefined ? new Set<number>() : entryLinesOf(index, lines, source.links);
+  const listed = new Set(
+    listsOf(lines)
+      .filter((list) => isListing(list, (line) => entryLines.has(line)))
+      .flatMap(({ firstLines }) => firstLines),
+  );
   const entries = source.links === undefined ? [] : indexEntries(index, source.links);
-  const staying = entries.filter(({ link }) => !isGone(link.item?.firstLine ?? -1));
-  const writer = new IndexLineWriter(index, splitLines(text), staying, source);
+  const staying = entries.filter(({ link }) => {
+    const line = link.item?.firstLine ?? -1;
+    return !isGone(line) && listed.has(line);
+  });
+  const tables = source.links === undefined ? [] : listingTables(index, lines, source.links);
+  const writer = new IndexLineWriter(index, lines, staying, source, entryLines, tables);
   if (gone.length === 0) writers.set(source, known.set(index, { text, writer }));
   return writer;
+}
+
+/** The lines of the items that are about what their first link leads or led to. */
+function entryLinesOf(index: string, lines: readonly string[], links: MemoryLinks): Set<number> {
+  const seen = new Set<number>();
+  const found = new Set<number>();
+  for (const { link } of links.linksOf(index)) {
+    const { line, character } = link.range.start;
+    if (link.item?.firstLine !== line || seen.has(line)) continue;
+    seen.add(line);
+    if (leadsWithLink(lines[line] ?? "", character)) found.add(line);
+  }
+  return found;
 }
 
 /** The lines that list things in an index that is created with them. */
@@ -100,14 +142,24 @@ interface Siblings {
   readonly order: "up" | "down" | "none";
 }
 
+/** What an entry says: its link, and what is said of it beside. */
+interface EntryText {
+  readonly link: string;
+  readonly rest: string;
+}
+
 class IndexLineWriter {
   private readonly groups = new Map<string, Siblings>();
+  private readonly tableOf = new Map<string, ListingTable | undefined>();
 
   constructor(
     private readonly index: string,
     readonly lines: readonly string[],
     entries: readonly IndexEntry[],
     private readonly source: IndexLineSource,
+    /** Lines with items that are about what they link to, dead links included. */
+    readonly entryLines: ReadonlySet<number> = new Set(),
+    private readonly tables: readonly ListingTable[] = [],
   ) {
     const groups = new Map<string, IndexEntry[]>();
     for (const entry of entries) {
@@ -139,13 +191,37 @@ class IndexLineWriter {
     return { line, written: itemLines(this.contentFor(addition, before ?? model, modelLine), own) };
   }
 
+  /** The row for an addition and the row behind which it goes, where a table alone lists its siblings. */
+  rowFor(addition: IndexAddition): { readonly behind: number; readonly text: string } | undefined {
+    const { target, content } = addition;
+    const key = groupKey(target, isDirectoryOf(target, this.index));
+    if (content !== undefined || this.groups.has(key)) return undefined;
+    const table = this.tableFor(key);
+    if (table === undefined) return undefined;
+    const { link, rest } = this.entryFor(addition, undefined, "");
+    return { behind: table.lastLine, text: composeRow([link, rest], table.columns) };
+  }
+
+  /** The table most of whose rows are about things of a group. */
+  private tableFor(key: string): ListingTable | undefined {
+    if (!this.tableOf.has(key)) {
+      const found = this.tables.find(({ rows, targets }) => {
+        const alike = targets.filter((each) => groupKey(each, isDirectoryOf(each, this.index)) === key);
+        return alike.length > 0 && alike.length * 2 >= rows;
+      });
+      this.tableOf.set(key, found);
+    }
+    return this.tableOf.get(key);
+  }
+
   private contentFor(addition: IndexAddition, model: IndexEntry | undefined, modelLine: string): readonly string[] {
     if (addition.content !== undefined) return addition.content;
     const hasBox = /^\s*(?:[-*+]|\d+[.)])\s+\[[ xX]\]\s/.test(modelLine);
-    return [(hasBox ? "[ ] " : "") + this.entryFor(addition, model, modelLine)];
+    const { link, rest } = this.entryFor(addition, model, modelLine);
+    return [(hasBox ? "[ ] " : "") + link + (rest === "" ? "" : `: ${rest}`)];
   }
 
-  private entryFor(addition: IndexAddition, model: IndexEntry | undefined, modelLine: string): string {
+  private entryFor(addition: IndexAddition, model: IndexEntry | undefined, modelLine: string): EntryText {
     const { target } = addition;
     const isDirectory = isDirectoryOf(target, this.index);
     const description = addition.description ?? describe(target, this.source);
@@ -153,14 +229,15 @@ class IndexLineWriter {
     const goal = isLinkedByName ? `${parentPath(target)}/` : target;
     const path = relativePath(this.index, target).slice(0, isLinkedByName ? -INDEX_NAME.length : undefined);
     const form = model?.link.form ?? "inline";
-    const rest = description === undefined ? "" : `: ${entryText(description)}`;
-    if (form === "wiki" && !/[[\]|#]/.test(path)) return `[[${wikiPath(goal, path)}]]${rest}`;
+    const rest = description === undefined ? "" : entryText(description);
+    if (form === "wiki" && !/[[\]|#]/.test(path)) return { link: `[[${wikiPath(goal, path)}]]`, rest };
     if (form === "mention" && !/[`\s]/.test(path)) {
       const mark = modelLine.charAt((model?.link.range.start.character ?? 0) - 1) === "`" ? "`" : "";
-      return `${mark}${isDirectory ? `${parentPath(relativePath(this.index, target))}/` : path}${mark}${rest}`;
+      const written = isDirectory ? `${parentPath(relativePath(this.index, target))}/` : path;
+      return { link: mark + written + mark, rest };
     }
-    if (isDirectory) return `[${linkText(`${baseName(parentPath(target))}/`)}](${linkDestination(path)})${rest}`;
-    return `[${linkText(description ?? baseName(target))}](${linkDestination(path)})`;
+    const name = isDirectory ? `${baseName(parentPath(target))}/` : (description ?? baseName(target));
+    return { link: `[${linkText(name)}](${linkDestination(path)})`, rest: isDirectory ? rest : "" };
   }
 
   private lineOf(entry: IndexEntry): string {
@@ -198,20 +275,6 @@ function firstBehind(target: string, { entries, order }: Siblings): IndexEntry |
   if (order === "none") return undefined;
   const sign = order === "up" ? 1 : -1;
   return entries.find((entry) => compareCodePoints(target, entry.target) * sign < 0);
-}
-
-function appendLines(
-  index: string,
-  written: readonly string[],
-  lines: readonly string[],
-  lineBreak: string,
-): ReplaceTextEdit {
-  const last = lines[lines.length - 1] ?? "";
-  const end = { line: lines.length - 1, character: last.length };
-  const closing = last === "" ? "" : lineBreak;
-  const above = last === "" ? (lines[lines.length - 2] ?? "") : last;
-  const gap = above.trim() === "" || markOf(above) !== undefined ? "" : lineBreak;
-  return insertion(index, end, `${closing}${gap}${written.join(lineBreak)}${lineBreak}`);
 }
 
 function insertion(path: string, place: Position, text: string): ReplaceTextEdit {

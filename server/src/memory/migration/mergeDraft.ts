@@ -3,13 +3,14 @@ import type { MemoryEdit } from "../edits";
 import { isMentioned } from "../indexes/createIndexes";
 import { addIndexLines, composeIndexLines, type IndexAddition } from "../indexes/indexLines";
 import { titleFromName } from "../indexes/indexText";
+import { entriesAtEnd, readsAsEntry } from "../indexes/listings";
 import { readFacts, titleOf } from "../markdown/facts";
 import { entryText, linkDestination, linkText } from "../markdown/linkWriting";
 import { INDEX_NAME } from "../names";
 import { baseName, compareCodePoints, joinPath, parentPath, pathSegments, ROOT_PATH, stemOf } from "../paths";
 import type { MemoryView } from "../rules/rule";
 import { maskSecrets } from "../secrets/mask";
-import { lineBreakOf, utf8Length } from "../text";
+import { lineBreakOf, splitLines, utf8Length } from "../text";
 import { directoriesBelow, findDirectory, placementOf } from "../tree/queries";
 import type { MigrationDraft } from "./draft";
 import { mergeSections } from "./mergeSections";
@@ -58,7 +59,7 @@ export function mergeDraft(
     if (replaced.has(index)) {
       const lineBreak = lineBreakOf(own);
       const lines = composeIndexLines(index, additions, view);
-      after.set(index, `${own.trimEnd()}${lineBreak}${lineBreak}${lines.join(lineBreak)}${lineBreak}`);
+      after.set(index, withEntries(own, lines, lineBreak));
       continue;
     }
     // Lines are placed by the links of now, so they go into the text of now first.
@@ -137,13 +138,17 @@ function listNewChildren(created: ReadonlyMap<string, string>, made: ReadonlyMap
     const text = listed.get(above) ?? created.get(above);
     const name = baseName(parentPath(path));
     if (text === undefined || made.has(above) || text.includes(`${name}/`)) continue;
-    const lineBreak = lineBreakOf(text);
     const line = `- [${linkText(`${name}/`)}](${linkDestination(`${name}/${INDEX_NAME}`)})`;
-    const end = text.trimEnd();
-    const gap = /(?:^|\n)\s*[-*+] [^\n]*$/.test(end) ? lineBreak : lineBreak + lineBreak;
-    listed.set(above, end + gap + line + lineBreak);
+    listed.set(above, withEntries(text, [line], lineBreakOf(text)));
   }
   return listed;
+}
+
+/** A text with entries at its end, where its links are not known. */
+function withEntries(text: string, entries: readonly string[], lineBreak: string): string {
+  const lines = splitLines(text.trimEnd());
+  const atEnd = entriesAtEnd(lines, entries, lineBreak, (line) => readsAsEntry(lines[line] ?? ""));
+  return text.trimEnd() + atEnd;
 }
 
 function composeIndex(

@@ -18,6 +18,7 @@ describe("/migrate from nothing", () => {
     const { memory, data, answer } = await migrated({}, undefined);
     assert.deepEqual(data.created, ["ACTIVE-CONTEXT.md", "MEMORY.md", "memory/2026-03-01.md", "memory/MEMORY.md"]);
     assert.match(memory.text("MEMORY.md"), /## Lessons learned/);
+    assert.match(memory.text("MEMORY.md"), /\n\n## Index\n\n- \[memory\/\]\(memory\/MEMORY\.md\)\n$/);
     assert.match(answer.markdown, /## The way back/);
     assert.deepEqual(
       findings(memory).filter((each) => !each.includes("hint")),
