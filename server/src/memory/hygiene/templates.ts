@@ -27,6 +27,23 @@ export function bareTemplate({ body }: Template): string {
     .concat("\n");
 }
 
+const itemMark = /^\s*[-*+]\s+(?:\[[ xX]\]\s+)?/;
+
+/** A text without the lines that still say what a template's hints say, so that nobody takes them for content. */
+export function withoutHints(text: string, templates: readonly Template[]): string {
+  const said = (line: string): string => line.replace(itemMark, "").trim();
+  const hints = new Set(
+    templates.flatMap(({ body }) => {
+      const lines = body.split("\n").filter((line) => line.includes("{{"));
+      return lines.flatMap((line) => [said(line), said(line.replace(placeholder, "$1"))]);
+    }),
+  );
+  return text
+    .split("\n")
+    .filter((line) => !hints.has(said(line)))
+    .join("\n");
+}
+
 /** The text of a template as an editor's snippet, each hint a stop in its order. */
 export function snippetOf({ body }: Template): string {
   let stop = 0;

@@ -2,7 +2,13 @@ import { countOf } from "../budget/figures";
 import { gatherHandoff } from "../hygiene/handoffParts";
 import { findNote } from "../hygiene/noteLines";
 import { roleNames } from "../hygiene/roles";
-import { bareTemplate, handoffTemplate } from "../hygiene/templates";
+import {
+  activeContextTemplate,
+  bareTemplate,
+  dailyNoteTemplate,
+  handoffTemplate,
+  withoutHints,
+} from "../hygiene/templates";
 import { planFileWithIndexes } from "../indexes/createFileWithIndexes";
 import { planDeletion } from "../links/deletions";
 import { displayName } from "../names";
@@ -39,7 +45,10 @@ function write({ view, time }: OperationWorld): OperationAnswer | OperationRefus
     if (stored === undefined) return { refusal: `${displayName(source)} cannot be read. Check its rights.` };
     texts.set(source, maskSecrets(stored.text, view.findSecrets));
   }
-  const parts = gatherHandoff(texts.get(context) ?? "", texts.get(note.path) ?? "");
+  const parts = gatherHandoff(
+    withoutHints(texts.get(context) ?? "", [activeContextTemplate(view.today, time)]),
+    withoutHints(texts.get(note.path) ?? "", [dailyNoteTemplate(view.today)]),
+  );
   const text = maskSecrets(bareTemplate(handoffTemplate(view.today, time, parts)), view.findSecrets);
   // Known by its name, so that no index has to list it.
   const plan = planFileWithIndexes({ ...view, links: undefined }, path, text);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { activeContext } from "../../../../server/src/memory/operations/activeContext";
 import { handoff } from "../../../../server/src/memory/operations/handoff";
 import { isRefused, type OperationAnswer } from "../../../../server/src/memory/operations/operation";
 import { applyEdits } from "../../../support/applyEdits";
@@ -58,6 +59,22 @@ const note = `# 2026-03-01
 `;
 
 describe("/handoff", () => {
+  it("hands over nothing that a template only asks for", async () => {
+    const memory = memoryOf({ "MEMORY.md": "# M\n" });
+    const created = await activeContext.run(operationWorldOf(memory), {});
+    assert.ok(!isRefused(created));
+    applyEdits(memory, created.edits);
+    const untouched = (await answerOf(memory)).data as { readonly parts: object };
+    assert.deepEqual(Object.values(untouched.parts).flat(), []);
+    const text = memory.text("ACTIVE-CONTEXT.md");
+    memory.write(
+      "ACTIVE-CONTEXT.md",
+      text.replace("- [ ] Task: how it stands, what comes next", "- [ ] Totals of June"),
+    );
+    const filled = (await answerOf(memory)).data as { readonly parts: object };
+    assert.deepEqual(Object.values(filled.parts).flat(), ["- [ ] Totals of June"]);
+  });
+
   it("gathers the active context and today's note, each thing once and without secrets", async () => {
     const memory = memoryOf({ "MEMORY.md": "# M\n", "ACTIVE-CONTEXT.md": context, "memory/2026-03-01.md": note });
     const answer = await answerOf(memory);
