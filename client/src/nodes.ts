@@ -35,6 +35,8 @@ export interface EntryNode {
   entry: MemoryNode;
   /** What the architecture profile says of the file, where the view is grouped by layers. */
   layerFile?: LayerFile;
+  /** What it is called where its last name alone would not tell it apart. */
+  name?: string;
 }
 
 /** One of the layers of the architecture profile. Its data is replaced as memory changes. */

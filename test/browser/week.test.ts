@@ -63,6 +63,12 @@ describe("A week with a memory of five layers", () => {
       (await tree.rows()).some(({ label }) => label === "Daily Notes"),
     );
     await tree.expand("Maintenance");
+    await tree.expand("Other");
+    await workbench.waitUntil("indexes are told apart", async () => {
+      const labels = (await tree.rows()).map(({ label }) => label);
+      return labels.includes("memory/MEMORY.md") && labels.includes("topics/MEMORY.md");
+    });
+    await tree.collapse("Other");
     await tree.expand("Topics");
     await workbench.waitUntil("what is due is listed", async () =>
       (await tree.rows()).some(({ level, description }) => level === 3 && /weekly · due/.test(description)),

@@ -2,6 +2,7 @@ import type { Layer, LayerFile, MaintenanceEntry } from "../../../server/src/pro
 import type { HygieneData } from "../hygieneData";
 import type { EntryNode, LayerNode, MaintenanceNode, RootNode, TaskNode } from "../nodes";
 import type { Grouping } from "./grouping";
+import { namesIn } from "./hygieneWords";
 
 /** A row that the architecture profile adds and that has rows below it. */
 export type HygieneParent = LayerNode | MaintenanceNode | TaskNode;
@@ -35,8 +36,14 @@ export class HygieneRows {
   /** The rows below one of these rows. */
   below(parent: HygieneParent): readonly (TaskNode | EntryNode)[] {
     switch (parent.kind) {
-      case "layer":
-        return parent.layer.files.map((file) => this.fileRow(parent, parent.parent, file, file));
+      case "layer": {
+        const names = namesIn(parent.layer.files);
+        return parent.layer.files.map((file) => {
+          const row = this.fileRow(parent, parent.parent, file, file);
+          row.name = names.get(file.path) ?? file.path;
+          return row;
+        });
+      }
       case "maintenance":
         return parent.summary.items.map((task) => this.taskRow(parent, task));
       case "task":

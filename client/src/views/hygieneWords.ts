@@ -11,6 +11,19 @@ export function describeLayer({ id, files }: Layer): string {
   return over === 0 ? count : `${count} · ${groupDigits(over)} over the limit`;
 }
 
+/** What each file of a layer is called, by its path: its name, with its directory where others have the same name. */
+export function namesIn(files: readonly { readonly path: string }[]): ReadonlyMap<string, string> {
+  const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+  const counts = new Map<string, number>();
+  for (const { path } of files) counts.set(nameOf(path), (counts.get(nameOf(path)) ?? 0) + 1);
+  return new Map(
+    files.map(({ path }) => {
+      const name = nameOf(path);
+      return [path, (counts.get(name) ?? 0) > 1 ? path.split("/").slice(-2).join("/") : name];
+    }),
+  );
+}
+
 /** Age and size of a file, the size against the limit of its role by the measure that is nearer to it. */
 export function describeLayerFile({ age, lines, bytes, limit }: LayerFile): string {
   const parts = age === undefined ? [] : [describeAge(age)];

@@ -140,8 +140,8 @@ function entryItem(node: EntryNode): TreeItem {
 }
 
 function fileItem(node: EntryNode, entry: MemoryNode & { kind: "file" }): TreeItem {
-  const item = new TreeItem(lastName(entry.path));
-  const { layerFile } = node;
+  const { layerFile, name = lastName(entry.path) } = node;
+  const item = new TreeItem(name);
   item.description =
     layerFile !== undefined
       ? describeLayerFile(layerFile)

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { describeLayer, describeLayerFile, describeTask } from "../../../client/src/views/hygieneWords";
+import { describeLayer, describeLayerFile, describeTask, namesIn } from "../../../client/src/views/hygieneWords";
 import type { LayerFile, MaintenanceEntry } from "../../../server/src/protocol/hygieneMessages";
 
 function file(more: Partial<LayerFile>): LayerFile {
@@ -40,6 +40,16 @@ describe("A row of the five layers", () => {
     assert.equal(
       describeLayer({ id: "daily-notes", title: "Daily Notes", files: [only, file({ isOver: true })] }),
       "2 files · 1 over the limit",
+    );
+  });
+});
+
+describe("The files of a layer", () => {
+  it("are called by their names, with their directory where several have the same", () => {
+    const paths = ["SOUL.md", "memory/MEMORY.md", "memory/topics/MEMORY.md", "MEMORY.md"];
+    assert.deepEqual(
+      [...namesIn(paths.map((path) => ({ path }))).values()],
+      ["SOUL.md", "memory/MEMORY.md", "topics/MEMORY.md", "MEMORY.md"],
     );
   });
 });

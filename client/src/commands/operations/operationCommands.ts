@@ -89,6 +89,7 @@ export const operationCommands = {
         argument: "kind",
         placeHolder: "Migrate from what? Nothing in the source is changed.",
         choices: [
+          { label: "A folder, whatever it holds", detail: "What it is, its files tell", value: "auto" },
           { label: "Nothing yet", detail: "Create the files of the five layers", value: "none" },
           { label: "A lone MEMORY.md", detail: "Sort what stands in this memory's MEMORY.md", value: "memory-only" },
           { label: "Letta MemFS v1", detail: "A folder with system/", value: "memfs" },
