@@ -1,7 +1,7 @@
-import { displayName } from "../names";
 import { toOneLine } from "../text";
 import type { CompiledContext, ContextFile } from "./compile";
 import { cutLine, type FileFigures, figuresOf, isPlainContext } from "./contextFigures";
+import { inlineCode } from "./inlineCode";
 import { PartWriter, type RenderedContext } from "./renderedText";
 
 /**
@@ -64,13 +64,4 @@ function freeFence(text: string): string {
   let longest = 2;
   for (const run of text.matchAll(/`{3,}/g)) longest = Math.max(longest, run[0].length);
   return "`".repeat(longest + 1);
-}
-
-function inlineCode(value: string): string {
-  const text = displayName(value);
-  let ticks = 1;
-  for (const run of text.matchAll(/`+/g)) ticks = Math.max(ticks, run[0].length + 1);
-  const mark = "`".repeat(ticks);
-  const needsSpace = ticks > 1 || (text.startsWith(" ") && text.endsWith(" "));
-  return needsSpace ? `${mark} ${text} ${mark}` : `${mark}${text}${mark}`;
 }

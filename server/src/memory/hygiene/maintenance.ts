@@ -181,7 +181,7 @@ class Schedule {
     const items = [
       item("archive", "quarterly", {
         title: "Archive the daily notes of past quarters",
-        why: `${countOf(old.length, "daily note")} of past quarters ${old.length === 1 ? "is" : "are"} still among the daily notes.`,
+        why: `${countOf(old.length, "daily note")} of ${old.length === 1 ? "a past quarter is" : "past quarters are"} still among the daily notes.`,
         isDue: old.length > 0,
         paths: old.map(({ path }) => path).sort(compareCodePoints),
         operation: "archive",

@@ -74,11 +74,15 @@ export function describeMigration(outcome: MigrationOutcome): string {
   }
   if (merged.created.length + merged.changed.length > 0) {
     const untouched = from === undefined ? "" : `Nothing in ${displayName(from)} is changed. `;
+    const byHand = [
+      ...(merged.created.length > 0 ? ["delete the files under *Created*"] : []),
+      ...(merged.changed.length > 0 ? ["give those under *Added to* their texts back from the files beside them"] : []),
+    ];
     lines.push(
       "",
       "## The way back",
       "",
-      `${untouched}In the editor all of it is one step to undo. Otherwise delete the files under *Created*, and give those under *Added to* their texts back from the files beside them.`,
+      `${untouched}In the editor all of it is one step to undo. Otherwise ${byHand.join(", and ")}.`,
     );
   }
   if (merged.created.length + merged.changed.length > 0) lines.push("", ...whatComesNext);

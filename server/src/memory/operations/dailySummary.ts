@@ -73,7 +73,7 @@ function putIntoNote(date: string): OperationAction {
 }
 
 function tellMissing(path: string, date: string, isToday: boolean): OperationAnswer {
-  const report = `There is no note of ${date} yet.`;
+  const report = `There is no note of ${date}${isToday ? " yet" : ""}.`;
   return {
     report,
     markdown: `${report}\n`,

@@ -1,5 +1,6 @@
 import { countOf } from "../budget/figures";
 import { explainPlaces, type FilePlace } from "../context/filePlaces";
+import { inlineCode } from "../context/inlineCode";
 import { notePaths } from "../hygiene/dailyNotes";
 import { layerOf, layerTitles } from "../hygiene/layers";
 import { followsArchitecture } from "../hygiene/profile";
@@ -81,7 +82,7 @@ export const debug: Operation = {
         ...reportSection(
           "Settings in force",
           settings.map(({ key, value, isDefault }) => {
-            return `${key} = ${quotedText(JSON.stringify(value))}${isDefault ? "" : " (set)"}`;
+            return `${key} = ${settingText(JSON.stringify(value))}${isDefault ? "" : " (set)"}`;
           }),
         ),
         ...reportSection("In the context, or not", describePlaces(places)),
@@ -101,6 +102,11 @@ export const debug: Operation = {
     };
   },
 };
+
+/** A value in a form that shows the same in a terminal and as Markdown. */
+function settingText(value: string): string {
+  return quotedText(value) === value ? value : inlineCode(value);
+}
 
 interface MissingFile {
   readonly path: string;

@@ -10,6 +10,7 @@ import {
   withoutHints,
 } from "../hygiene/templates";
 import { planFileWithIndexes } from "../indexes/createFileWithIndexes";
+import { markOf } from "../indexes/listItems";
 import { planDeletion } from "../links/deletions";
 import { displayName } from "../names";
 import { maskSecrets } from "../secrets/mask";
@@ -53,12 +54,12 @@ function write({ view, time }: OperationWorld): OperationAnswer | OperationRefus
   // Known by its name, so that no index has to list it.
   const plan = planFileWithIndexes({ ...view, links: undefined }, path, text);
   if ("refusal" in plan) return plan;
-  const lines = Object.values(parts).reduce((sum, each: readonly string[]) => sum + each.length, 0);
+  const entries = Object.values(parts).flat().filter(isEntry).length;
   const from =
     sources.length === 0
       ? "the template alone, since there is neither an active context nor a note of today"
       : sources.map(displayName).join(" and ");
-  const report = `${path} is written from ${from}: ${countOf(lines, "line")}.`;
+  const report = `${path} is written from ${from}: ${countOf(entries, "entry", "entries")}.`;
   return {
     report,
     markdown: `${report} Read it through and add what is missing, before the session ends.\n\n${text}`,
@@ -68,8 +69,13 @@ function write({ view, time }: OperationWorld): OperationAnswer | OperationRefus
   };
 }
 
+/** Whether a line is an entry and not what goes on below one. */
+function isEntry(line: string): boolean {
+  return !/^\s/.test(line) || markOf(line) !== undefined;
+}
+
 function finish({ view }: OperationWorld): OperationAnswer {
-  const report = `${path} is removed, with the lines and links that lead to it.`;
+  const report = `${path} is taken out of memory, with the lines and links that lead to it.`;
   return {
     report,
     markdown: `${report}\n`,

@@ -8,6 +8,14 @@ import { placementOf } from "../tree/queries";
 import type { Operation, OperationAction } from "./operation";
 import { placeLink } from "./reportText";
 
+/** Who reads, at the start of a sentence. The contract knows no sessions. */
+const readers: Readonly<Record<SessionKind, string>> = {
+  contract: "Every request of a harness that loads the root files",
+  main: "A main session",
+  shared: "A shared session",
+  "sub-agent": "A sub-agent session",
+};
+
 /** Lists what a session of a kind reads, in its order (section 7), the handoff of the session before first. */
 export const sessionStart: Operation = {
   id: "session-start",
@@ -32,12 +40,12 @@ export const sessionStart: Operation = {
     ];
     const wanted = values.file;
     if (wanted !== undefined && !paths.includes(wanted)) {
-      return { refusal: `A ${kind} session does not read ${displayName(wanted)}.` };
+      return { refusal: `${readers[kind]} does not read ${displayName(wanted)}.` };
     }
     const report =
       paths.length === 0
-        ? `There is nothing yet for a ${kind} session to read.`
-        : `A ${kind} session reads ${countOf(paths.length, "file")}, in this order.`;
+        ? "There is nothing yet to read at the start."
+        : `${readers[kind]} reads ${countOf(paths.length, "file")}, in this order.`;
     const lines = paths.map((path, i) => `${i + 1}. ${placeLink(path)}${noteOn(path)}`);
     const notes = session.notes.map((note) => maskSecrets(note, view.findSecrets));
     const start = wanted ?? paths[0];

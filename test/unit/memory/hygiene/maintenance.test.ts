@@ -100,6 +100,7 @@ describe("The maintenance schedule", () => {
         ["archive", ["memory/2025-12-31.md"], "archive"],
       ],
     );
+    assert.equal(found[1]?.why, "1 daily note of a past quarter is still among the daily notes.");
   });
 
   it("asks quarterly for a deep review of a long-term memory that nobody touched", () => {

@@ -61,6 +61,7 @@ describe("/daily-summary", () => {
     assert.match((await run(memory, { date: "2026-02-27" })).report, /^memory\/2026-02-27\.md holds 1 decision/);
     const missing = await run(memory);
     assert.equal(missing.report, "There is no note of 2026-03-01 yet.");
+    assert.equal((await run(memory, { date: "2026-01-01" })).report, "There is no note of 2026-01-01.");
     assert.deepEqual(
       missing.actions?.map(({ operation }) => operation),
       ["log"],

@@ -68,7 +68,7 @@ describe("/memory-debug", () => {
     const answer = await run({ "MEMORY.md": "# M\n" }, { settings: { "budget.window": 1000, harness: "claude-code" } });
     const lines = section(answer, "Settings in force");
     assert.ok(lines.includes("- budget.window = 1000 (set)"), lines.join("\n"));
-    assert.ok(lines.includes('- harness = \\["claude-code"\\] (set)'), lines.join("\n"));
+    assert.ok(lines.includes('- harness = `["claude-code"]` (set)'), lines.join("\n"));
     assert.ok(lines.includes("- budget.share = 0.15"), lines.join("\n"));
   });
 

@@ -78,6 +78,7 @@ describe("/handoff", () => {
   it("gathers the active context and today's note, each thing once and without secrets", async () => {
     const memory = memoryOf({ "MEMORY.md": "# M\n", "ACTIVE-CONTEXT.md": context, "memory/2026-03-01.md": note });
     const answer = await answerOf(memory);
+    assert.match(answer.report, /: 11 entries\.$/);
     applyEdits(memory, answer.edits);
     assert.equal(
       memory.text("HANDOFF.md"),

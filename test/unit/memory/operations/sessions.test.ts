@@ -56,6 +56,17 @@ describe("Start a session", () => {
     assert.deepEqual(pathsOf(agent), ["memory/topics/billing.md", "ACTIVE-CONTEXT.md"]);
   });
 
+  it("speaks of the contract as of requests, since the contract knows no sessions", async () => {
+    const { report } = await answerOf(sessionStart, whole, { kind: "contract" });
+    assert.match(report, /^Every request of a harness that loads the root files reads 4 files, in this order\.$/);
+  });
+
+  it("refuses a topic for a session that has none", async () => {
+    const refused = await sessionStart.run(operationWorldOf(memoryOf(whole)), { kind: "main", topic: "billing" });
+    assert.ok(isRefused(refused));
+    assert.match(refused.refusal, /kind sub-agent/);
+  });
+
   it("puts a handoff first, to be finished, but not into a shared session", async () => {
     const files = { ...whole, "HANDOFF.md": "# H\n" };
     const main = await answerOf(sessionStart, files);
