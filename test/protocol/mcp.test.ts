@@ -272,6 +272,10 @@ describe("memory-lens mcp", () => {
     assert.match(notes(), /third does not exist/);
     const { hits } = await ask<Hits>("memory_search", { query: "invoice" });
     assert.deepEqual(new Set(hits.map((hit) => hit.root)), new Set(names));
+    assert.deepEqual(
+      await call("memory_search", { query: "invoice", root: "third" }),
+      await call("memory_list", { root: "third" }),
+    );
     writeFiles(third, { "MEMORY.md": "a third invoice\n" });
     await waitUntil("a root that comes later is served", async () => {
       const found = await ask<Hits>("memory_search", { query: "third", root: "third" });

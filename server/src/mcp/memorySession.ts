@@ -3,7 +3,7 @@ import { displayName, INDEX_NAME } from "../memory/names";
 import { joinPath, parentPath, ROOT_PATH } from "../memory/paths";
 import type { ExcerptOptions } from "../memory/recall/excerpt";
 import { type Listing, listMemory } from "../memory/recall/listMemory";
-import { readWrittenPath } from "../memory/recall/locate";
+import { locate, readWrittenPath } from "../memory/recall/locate";
 import { planRemember, type RememberPlan, type RememberRequest } from "../memory/recall/planRemember";
 import { type RecalledDirectory, type RecalledFile, recallMemory } from "../memory/recall/recallMemory";
 import { isRefusal, type Refusal } from "../memory/recall/refusal";
@@ -80,11 +80,16 @@ export class MemorySession {
     return recallMemory(this.sourceFor(path), path, options);
   }
 
-  /** The best places for a query. The index is built by the first call, in slices, so that other calls are answered. */
-  async find(query: string, limit: number): Promise<SearchHit[]> {
+  /**
+   * The best places for a query; a refusal where there is no memory to search. The index is built by the first call, in
+   * slices, so that other calls are answered.
+   */
+  async find(query: string, limit: number): Promise<SearchHit[] | Refusal> {
     const indexed = this.indexing.then(() => this.updateIndex());
     this.indexing = indexed.catch(() => undefined);
     await indexed;
+    const root = locate(this.source, ROOT_PATH);
+    if (isRefusal(root)) return root;
     const { settings } = this.world;
     return this.search.search(query, { today: this.world.calendar().today, limit, settings });
   }

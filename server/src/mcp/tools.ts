@@ -2,7 +2,7 @@ import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 import { groupDigits } from "../memory/budget/figures";
-import { isRefusal } from "../memory/recall/refusal";
+import { isRefusal, type Refusal } from "../memory/recall/refusal";
 import {
   checkAnswer,
   defaultHits,
@@ -101,9 +101,15 @@ function registerSearch(server: McpServer, sessions: Sessions, root: RootInput):
       const chosen = sessions.chooseMany(name);
       if ("refused" in chosen) return refusalAnswer(chosen);
       const found: { readonly root: string; readonly hit: SearchHit }[] = [];
+      const refusals: Refusal[] = [];
       for (const session of chosen) {
-        for (const hit of await session.find(query, limit)) found.push({ root: session.name, hit });
+        const hits = await session.find(query, limit);
+        if (isRefusal(hits)) refusals.push(hits);
+        else for (const hit of hits) found.push({ root: session.name, hit });
       }
+      const [refusal] = refusals;
+      // A root that is missing is told when nothing else was searched.
+      if (refusal !== undefined && refusals.length === chosen.length) return refusalAnswer(refusal);
       return objectAnswer(hitsAnswer(mergeHits(found), limit));
     },
   );
