@@ -62,11 +62,15 @@ export const operationCommands = {
         argument: "event",
         placeHolder: "What happened?",
         choices: [
-          { label: "Task completed", detail: "To today's note; out of the active context", value: "task" },
+          {
+            label: "Task completed",
+            detail: "To today's note; out of the active context, where it stands there in the same words",
+            value: "task",
+          },
           { label: "Decision", detail: "To today's note and, with its reason, to where it is kept", value: "decision" },
           { label: "Lesson", detail: "To today's note and MEMORY.md", value: "lesson" },
           { label: "Person", detail: "Somebody new, or something about them", value: "person" },
-          { label: "Session start", detail: "To the active context and today's note", value: "session-start" },
+          { label: "Session start", detail: "To today's note", value: "session-start" },
           { label: "Session end", detail: "To the active context and today's note", value: "session-end" },
         ],
       },

@@ -1,6 +1,7 @@
 import { orderEdits } from "../editedText";
 import type { MemoryEdit } from "../edits";
 import { planContextUpdate } from "../hygiene/contextUpdate";
+import { takeOutTask } from "../hygiene/doneTask";
 import type { FactKindName } from "../hygiene/factHeading";
 import { cleanFact, planFact, refuseFact } from "../hygiene/factLine";
 import type { NoteLine } from "../hygiene/noteLines";
@@ -33,12 +34,13 @@ export const log: Operation = {
     if (isRefused(plan)) return plan;
     const places = plan.written.map(({ path, what }) => `${displayName(path)} (${what})`);
     const report = `${sentenceOf(plan.event)} is logged in ${places.join(" and ")}.`;
-    const known = plan.known.map((path) => ` ${displayName(path)} has it already.`).join("");
+    const taken = plan.takenOut.map((path) => ` It is taken out of ${displayName(path)}.`).join("");
+    const known = plan.known.map((path) => ` ${displayName(path)} has it already.`).join("") + taken;
     const [first] = plan.written;
     return {
       report: report + known,
       markdown: `${report}${known}\n`,
-      data: { event: plan.event, written: plan.written, known: plan.known },
+      data: { event: plan.event, written: plan.written, known: plan.known, takenOut: plan.takenOut },
       edits: plan.edits,
       ...(first === undefined ? {} : { open: { path: first.path } }),
     };
@@ -51,6 +53,8 @@ interface EventPlan {
   readonly written: readonly { readonly path: string; readonly what: string }[];
   /** Files in which the fact stands already. */
   readonly known: readonly string[];
+  /** Files in which the task was still open. */
+  readonly takenOut: readonly string[];
   readonly edits: readonly MemoryEdit[];
 }
 
@@ -92,6 +96,9 @@ function planEvent(view: MemoryView, time: string, values: ArgumentValues): Even
       edits.push(fact.edit);
     }
   }
+  const context = roleNames["active-context"];
+  const done = event === "task" ? takeOutTask(context, contextOf(view), text) : [];
+  edits.push(...done);
   if (event === "session-end") {
     const update = planContextUpdate(view, time, text);
     if ("refusal" in update) return update;
@@ -99,7 +106,16 @@ function planEvent(view: MemoryView, time: string, values: ArgumentValues): Even
     edits.push(...update.edits);
   }
   if (written.length === 0) return { refusal: `${known.map(displayName).join(" and ")} says so already.` };
-  return { event, written, known, edits: orderEdits(createdOnce(edits)) };
+  const takenOut = done.length === 0 ? [] : [context];
+  return { event, written, known, takenOut, edits: orderEdits(createdOnce(edits)) };
+}
+
+/** The text of the active context; empty where there is none that can be changed without loss. */
+function contextOf(view: MemoryView): string {
+  const path = roleNames["active-context"];
+  const facts = view.facts(path);
+  const isWhole = placementOf(view.tree, path) === "core" && typeof facts === "object" && facts.isUtf8;
+  return isWhole ? (view.readText(path)?.text ?? "") : "";
 }
 
 /** Edits of several plans, each of which creates the indexes that it finds missing. */

@@ -32,6 +32,19 @@ describe("Log an event", () => {
     assert.ok(memory.has("memory/MEMORY.md"));
   });
 
+  it("takes a task that is done out of the active context, where it is open there in the same words", async () => {
+    const open = "- [ ] Send the invoices.\n- [ ] Send the invoices of June\n- [ ] Tidy up\n  - [ ] the attic\n";
+    const done = "- [x] Send the invoices\n\n```\n- [ ] Send the invoices\n```\n";
+    const memory = memoryOf({ "MEMORY.md": "# M\n", "ACTIVE-CONTEXT.md": `# Now\n\n${open}${done}` });
+    assert.match(await logged(memory, { text: "send the invoices" }), / It is taken out of ACTIVE-CONTEXT\.md\.$/);
+    const left = `# Now\n\n${open.slice(open.indexOf("\n") + 1)}${done}`;
+    assert.equal(memory.text("ACTIVE-CONTEXT.md"), left);
+    for (const text of ["Tidy up", "Something else"]) assert.doesNotMatch(await logged(memory, { text }), /taken out/);
+    await logged(memory, { event: "decision", text: "Send the invoices of June", reason: "x" });
+    assert.equal(memory.text("ACTIVE-CONTEXT.md"), left);
+    assert.match(memory.text(note), /Done: send the invoices\n/);
+  });
+
   it("writes a decision with its reason to today's note and to the topic", async () => {
     const memory = memoryOf({
       "MEMORY.md": "# M\n",
