@@ -72,6 +72,7 @@ describe("An operation on the command line", () => {
       assert.equal(operation.isReadOnly === true, isReadOnly, operation.id);
       assert.equal(answer.includes("--write"), !isReadOnly, operation.id);
       assert.equal(answer.includes("--file"), false, operation.id);
+      assert.match(answer, isReadOnly ? /changes nothing\. Exit code/ : /Nothing is written without --write/);
     }
     const { code, notes } = await runMemoryLens(["status", "memory", "--write"], folder);
     assert.equal(code, 2);

@@ -15,14 +15,14 @@ import { ChangedFiles, describeChanges } from "./fixChanges";
 import { finishInterrupted, writeChanges } from "./fixWriting";
 import { shownChanges } from "./shownChanges";
 
-/** A verb for each operation: the report and the changes as a diff; written with `--write` only. */
-export const operationVerbs: readonly Verb[] = operations.map(verbOf);
-
 const writingDetails =
   "Prints the report and, as one unified diff, what would change, with secrets masked. Nothing is written without --write, and nothing that exists is ever written over or lost. Exit code 0: done; 2: could not be done, or not all could be read or written.";
 
 const readingDetails =
   "Prints the report and changes nothing. Exit code 0: done; 2: could not be done, or not all could be read.";
+
+/** A verb for each operation: the report and the changes as a diff; written with `--write` only. */
+export const operationVerbs: readonly Verb[] = operations.map(verbOf);
 
 function typedArguments(operation: Operation): readonly OperationArgument[] {
   return operation.arguments.filter(({ isButtonOnly }) => isButtonOnly !== true);
