@@ -248,7 +248,11 @@ describe("The active context", () => {
     assert.deepEqual(findings(layered({ "ACTIVE-CONTEXT.md": several })), [
       "hint too-many-priorities ACTIVE-CONTEXT.md:1 ACTIVE-CONTEXT.md names 2 current priorities. Keep one and move the others to what is in progress.",
     ]);
-    const one = "## Current priority\n\nShip it.\n\n- because of a\n\n## In Progress\n\n- b\n- c\n";
+    for (const announced of ["Right now:", "[What matters most now?]", "> one only"]) {
+      const text = `Current priority\n----------------\n\n${announced}\n\n- a\n- b\n`;
+      assert.equal(findings(layered({ "ACTIVE-CONTEXT.md": text })).length, 1, announced);
+    }
+    const one = "## Current priority\n\nShip it.\n\n- because of a\n- because of d\n\n## In Progress\n\n- b\n- c\n";
     assert.deepEqual(findings(layered({ "ACTIVE-CONTEXT.md": one })), []);
   });
 });
