@@ -145,6 +145,24 @@ describe("memory-lens migrate", () => {
     assert.deepEqual(readAll(path.join(folder, "new")), after);
   });
 
+  it("begins a memory in a folder that is still to be created, and not below one that is missing too", async (t) => {
+    const folder = makeFolder(t);
+    writeFiles(folder, { "notes/plan.md": "# Plan\n\nShip it.\n" });
+    const run = (...args: string[]): ReturnType<typeof runMemoryLens> => runMemoryLens([...args, ...today], folder);
+    const dry = await run("migrate", "new", "--from", "notes");
+    assert.equal(dry.code, 0);
+    assert.match(dry.answer, /\+\+\+ b\/plan\.md/);
+    assert.equal(existsSync(path.join(folder, "new")), false);
+    assert.equal((await run("migrate", "new", "--from", "notes", "--write")).code, 0);
+    assert.equal(readFileSync(path.join(folder, "new/plan.md"), "utf8"), "# Plan\n\nShip it.\n");
+    assert.equal((await run("check", "new")).code, 0);
+    const misspelt = await run("migrate", "no/new", "--from", "notes", "--write");
+    assert.equal(misspelt.code, 2);
+    assert.match(misspelt.notes, /no\/new does not exist/);
+    assert.equal(existsSync(path.join(folder, "no")), false);
+    assert.equal((await run("remember", "other", "The office has two floors", "--write")).code, 2);
+  });
+
   it("takes over an export with its byte-order mark, and tells scripts of every record", async (t) => {
     const folder = makeFolder(t);
     writeFiles(folder, {

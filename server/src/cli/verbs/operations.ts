@@ -3,6 +3,7 @@ import type { ArgumentValues, Operation, OperationArgument, OperationWorld } fro
 import { isRefused } from "../../memory/operations/operation";
 import { operations } from "../../memory/operations/registry";
 import { runOperation as planOperation } from "../../memory/operations/runOperation";
+import { ROOT_PATH } from "../../memory/paths";
 import { choiceOf, hasSwitch, type Option, optionValue, type ParsedArguments } from "../arguments";
 import { formatDiff } from "../diff";
 import { inspectRoot, isFullyRead } from "../inspect";
@@ -80,7 +81,8 @@ async function runOperation(
   const isWriting = hasSwitch(parsed, "--write");
   if (isWriting && !finishInterrupted(root, world)) return exitCodes.incomplete;
   const { view, findings, read, folder } = await inspectRoot(root, settings, world);
-  if (view.tree.state !== "present") {
+  const begins = operation.canBegin === true && view.tree.state === "missing" && hasFolderAbove(root, world);
+  if (view.tree.state !== "present" && !begins) {
     return {
       problem: `The memory root ${terminalText(root)} does not exist or is not a folder. Name the folder that holds MEMORY.md, or create it first for a new memory.`,
     };
@@ -123,6 +125,11 @@ async function runOperation(
     return exitCodes.incomplete;
   }
   return isWritten === false ? exitCodes.incomplete : exitCodes.clean;
+}
+
+/** Whether a folder that is not there would be the only one to be created. */
+function hasFolderAbove(root: string, world: CommandWorld): boolean {
+  return typeof world.openFolder(`${root}/..`).fileSystem.list(ROOT_PATH) !== "string";
 }
 
 /** How two folders lie in each other, by their URIs, which end in a slash. */

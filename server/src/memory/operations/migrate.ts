@@ -36,6 +36,7 @@ export const migrate: Operation = {
   title: "Migrate Memory…",
   summary:
     "Take memory over from another place, or give this one its layers. What is taken over from is never changed.",
+  canBegin: true,
   arguments: [
     {
       name: "from",

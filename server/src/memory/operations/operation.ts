@@ -102,5 +102,7 @@ export interface Operation {
   readonly arguments: readonly OperationArgument[];
   /** Whether it tells only, and never answers with edits. */
   readonly isReadOnly?: boolean;
+  /** Whether it can begin a memory where there is no folder yet. */
+  readonly canBegin?: boolean;
   run(world: OperationWorld, values: ArgumentValues): Promise<OperationAnswer | OperationRefusal>;
 }
