@@ -124,7 +124,7 @@ function reportOf(found: readonly Finding[], taken: readonly Fix[], view: Memory
   const mended =
     taken.length === 0
       ? "Nothing of it is mended without you"
-      : `${countOf(taken.length, "change")} would mend what loses no word`;
+      : `${countOf(taken.length, "change")} ${taken.length === 1 ? "mends" : "mend"} what can be mended without losing a word`;
   return `${countOf(found.length, "thing")} in ${countOf(files, "place")} ${found.length === 1 ? "is" : "are"} stale, too large or there twice. ${mended}.`;
 }
 

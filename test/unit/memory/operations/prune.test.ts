@@ -31,6 +31,7 @@ describe("/memory-prune", () => {
     );
     assert.equal(memory.text("ACTIVE-CONTEXT.md"), "# Now\n\nLast updated: 2026-01-15\n\n- [ ] Call Mira\n");
     assert.match(memory.text("memory/2026-03-01.md"), /- \[x\] Send the figures/);
+    assert.match(answer.report, /2 changes mend what can be mended without losing a word\.$/);
     assert.match(
       answer.markdown,
       /## Mended now\n\n- Move 1 completed item to memory\/2026-03-01\.md\n- Remove what stands twice in MEMORY\.md: line 7 \(as line 5\)/,
