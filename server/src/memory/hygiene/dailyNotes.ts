@@ -1,3 +1,5 @@
+import { baseName } from "../paths";
+
 /** A calendar date written `YYYY-MM-DD`, the way dates are handed in. */
 export type CalendarDate = string;
 
@@ -39,6 +41,11 @@ export function dateOfNote(path: string, patterns: readonly string[]): CalendarD
     if (isCalendarDate(date)) return date;
   }
   return undefined;
+}
+
+/** The day that an archived note is of, which keeps its name in the archive. */
+export function dateOfArchivedNote(path: string, patterns: readonly string[]): CalendarDate | undefined {
+  return dateOfNote(baseName(path), patterns.map(baseName));
 }
 
 /** The directories in which notes stand, root-relative, each once. */

@@ -1,10 +1,11 @@
-import { dateOfNote } from "../hygiene/dailyNotes";
+import { type CalendarDate, dateOfArchivedNote, dateOfNote } from "../hygiene/dailyNotes";
 import type { FactKindName } from "../hygiene/factHeading";
 import { planFact, refuseFact } from "../hygiene/factLine";
 import type { NoteEntryKind } from "../hygiene/noteMarks";
-import { roleNames } from "../hygiene/roles";
+import { roleNames, roleOf } from "../hygiene/roles";
 import { findHeadings } from "../markdown/headings";
 import { displayName } from "../names";
+import type { MemoryView } from "../rules/rule";
 import { maskSecrets } from "../secrets/mask";
 import { placementOf } from "../tree/queries";
 import { coreTokensAfter, describeCoreTokens } from "./coreTokens";
@@ -49,7 +50,7 @@ export const promote: Operation = {
     const source = values.source;
     if (source !== undefined && placementOf(view.tree, source) === "ignored")
       return { refusal: `${displayName(source)} is no file of this memory.` };
-    const date = values.date ?? (source === undefined ? undefined : dateOfNote(source, view.settings.dailyNotes));
+    const date = values.date ?? (source === undefined ? undefined : dateOfSource(source, view));
     const kind = kinds.find((each) => each === values.kind);
     const fact = {
       text: values.fact ?? "",
@@ -98,4 +99,9 @@ export const promote: Operation = {
 /** The heading of a memory that keeps decisions in a section of their own. */
 function decisionHeading(text: string): string | undefined {
   return [...findHeadings(text)].slice(1).find((heading) => /\bdecisions?\b/i.test(heading.text))?.text;
+}
+
+function dateOfSource(source: string, { settings }: MemoryView): CalendarDate | undefined {
+  const isArchived = roleOf(source, settings) === "archive";
+  return isArchived ? dateOfArchivedNote(source, settings.dailyNotes) : dateOfNote(source, settings.dailyNotes);
 }

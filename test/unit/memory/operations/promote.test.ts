@@ -45,6 +45,13 @@ describe("Promoting a fact of a daily note", () => {
     );
   });
 
+  it("dates the fact of an archived note by that note", async () => {
+    const source = "memory/archive/2026-q1/2026-01-02.md";
+    const memory = memoryOf({ "MEMORY.md": core, [source]: "# N\n" });
+    applyEdits(memory, (await run(memory, { fact: "Ask twice", kind: "lesson", source })).edits);
+    assert.match(memory.text("MEMORY.md"), /^\* 2026-01-02 — Ask twice$/m);
+  });
+
   it("writes nothing that stands there already, and asks where it is nearly the same", async () => {
     const memory = memoryOf({ "MEMORY.md": core });
     const same = await run(memory, { fact: "Noor leads the shop", kind: "person" });
