@@ -2,10 +2,11 @@ import { applyToText, differenceOf } from "../editedText";
 import type { MemoryEdit } from "../edits";
 import { type FileWithIndexesSource, planFileWithIndexes } from "../indexes/createFileWithIndexes";
 import { findHeadings } from "../markdown/headings";
-import { splitLines } from "../text";
+import { markdownLines } from "../markdown/lines";
+import { isBlank, lineBreakOf, splitLines } from "../text";
 import { placementOf } from "../tree/queries";
 import type { CalendarDate } from "./dailyNotes";
-import { findListPlace, insertAt } from "./listPlace";
+import { findListPlace, firstBelow, insertAt } from "./listPlace";
 import { roleNames } from "./roles";
 import { activeContextTemplate, bareTemplate } from "./templates";
 import { findUpdatedLine } from "./updatedLine";
@@ -43,7 +44,7 @@ export function planContextUpdate(
   return { path, edits: edit === undefined ? [] : [edit] };
 }
 
-/** The text with today in its line *Last updated*; one is added below the title where there is none. */
+/** The text with today in its line *Last updated*; one is added below title or front matter where there is none. */
 function withDate(text: string, today: CalendarDate, time: string): string {
   const updated = findUpdatedLine(text);
   if (updated !== undefined) {
@@ -53,12 +54,24 @@ function withDate(text: string, today: CalendarDate, time: string): string {
     const end = { line: updated.line, character: line.length };
     return applyToText(text, [{ range: { start, end }, text: datedLine(line, today, time) }]);
   }
-  const lineBreak = text.includes("\r\n") ? "\r\n" : "\n";
-  const [title] = findHeadings(text);
+  const lines = splitLines(text);
+  const before = lineBefore(text, lines);
   const line = `Last updated: ${today} ${time}`;
-  if (title === undefined || title.line > 0 || !text.startsWith("#")) return `${line}${lineBreak}${lineBreak}${text}`;
-  const end = /\r\n|\n|\r/.exec(text)?.index ?? text.length;
-  return `${text.slice(0, end)}${lineBreak}${lineBreak}${line}${text.slice(end) || lineBreak}`;
+  const lineBreak = lineBreakOf(text);
+  if (before === undefined) return isBlank(text) ? line + lineBreak : `${line}${lineBreak}${lineBreak}${text}`;
+  const place = { line: before, character: (lines[before] ?? "").length };
+  const next = lines[before + 1];
+  const below = next === undefined || !isBlank(next) ? lineBreak : "";
+  return applyToText(text, [{ range: { start: place, end: place }, text: lineBreak + lineBreak + line + below }]);
+}
+
+/** The line that the date stands below: the last one of a title at the beginning, else of the front matter. */
+function lineBefore(text: string, lines: readonly string[]): number | undefined {
+  let first = 0;
+  for (const { line, kind } of markdownLines(text)) if (kind === "front-matter") first = line + 1;
+  const [title] = findHeadings(text);
+  if (title !== undefined && lines.slice(first, title.line).every(isBlank)) return firstBelow(lines, title.line) - 1;
+  return first === 0 ? undefined : first - 1;
 }
 
 /** A line that says when, with today in it; written anew where its date is spelled in another way. */

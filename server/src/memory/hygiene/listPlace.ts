@@ -75,7 +75,7 @@ function placeBelow(lines: readonly string[], heading: Heading, headings: readon
 }
 
 /** The line behind a heading; one that is underlined takes several. */
-function firstBelow(lines: readonly string[], line: number): number {
+export function firstBelow(lines: readonly string[], line: number): number {
   if (/^ {0,3}#/.test(lines[line] ?? "")) return line + 1;
   for (let i = line + 1; i < lines.length; i++) if (/^ {0,3}(?:=+|-+)[ \t]*$/.test(lines[i] ?? "")) return i + 1;
   return line + 1;

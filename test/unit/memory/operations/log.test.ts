@@ -88,6 +88,24 @@ describe("Log an event", () => {
     );
   });
 
+  it("dates an active context below its title, or below its front matter, where no line says when", async () => {
+    const line = "Last updated: 2026-03-01 12:00";
+    for (const [before, after] of [
+      ["# Now\n\n- [ ] a\n", `# Now\n\n${line}\n\n- [ ] a\n`],
+      ["# Now\r\n- [ ] a\r\n", `# Now\r\n\r\n${line}\r\n\r\n- [ ] a\r\n`],
+      ["Now\n===\n\n- [ ] a\n", `Now\n===\n\n${line}\n\n- [ ] a\n`],
+      ["---\nname: now\n---\n\n# Now\n", `---\nname: now\n---\n\n# Now\n\n${line}\n`],
+      ["---\nname: now\n---\n- [ ] a\n", `---\nname: now\n---\n\n${line}\n\n- [ ] a\n`],
+      ["- [ ] a\n\n# Later\n", `${line}\n\n- [ ] a\n\n# Later\n`],
+      ["# Now", `# Now\n\n${line}\n`],
+      ["", `${line}\n`],
+    ] as const) {
+      const memory = memoryOf({ "MEMORY.md": "# M\n", "ACTIVE-CONTEXT.md": before, [note]: "# N\n" });
+      await logged(memory, { event: "session-end" });
+      assert.equal(memory.text("ACTIVE-CONTEXT.md"), after);
+    }
+  });
+
   it("writes a lesson to today's note and to MEMORY.md, and a person to MEMORY.md alone", async () => {
     const memory = memoryOf({
       "MEMORY.md": "# M\n\n## What we learned\n\n- Old\n\n## Team\n\n- Bo\n",
