@@ -303,11 +303,14 @@ export class LiveMemory {
     this.options.changed();
   }
 
-  /** Resolves when all work asked for so far is done, counting aside. */
+  /** Resolves when all work asked for so far is done, counting aside, and what was asked for meanwhile. */
   async settled(): Promise<void> {
-    await this.work.settled();
-    await this.liveLinks.settled();
-    await this.scans.settled();
+    for (let seen: Promise<void> | undefined; seen !== this.work.settled(); ) {
+      seen = this.work.settled();
+      await seen;
+      await this.liveLinks.settled();
+      await this.scans.settled();
+    }
   }
 
   /** Ends all work; nothing is told after this. */
