@@ -1,8 +1,11 @@
 import { type CalendarDate, dateOfArchivedNote, dateOfNote } from "../hygiene/dailyNotes";
 import type { FactKindName } from "../hygiene/factHeading";
-import { planFact, refuseFact } from "../hygiene/factLine";
+import { cleanFact, planFact, refuseFact } from "../hygiene/factLine";
+import { type FactSource, findFactSource, notesSearched } from "../hygiene/factSource";
 import type { NoteEntryKind } from "../hygiene/noteMarks";
+import { notesToReview } from "../hygiene/recentNotes";
 import { roleNames, roleOf } from "../hygiene/roles";
+import { datePrefix } from "../hygiene/sameFact";
 import { findHeadings } from "../markdown/headings";
 import { displayName } from "../names";
 import type { MemoryView } from "../rules/rule";
@@ -33,8 +36,12 @@ export const promote: Operation = {
       kind: "choice",
       choices: kinds,
     },
-    { name: "date", description: "The day to date it with. Default: that of the source, else today.", kind: "date" },
-    { name: "source", description: "The daily note that it comes from, below the root.", kind: "text" },
+    { name: "date", description: "The day to date it with. Default: that of the note, else today.", kind: "date" },
+    {
+      name: "source",
+      description: "The daily note that it comes from, below the root. Default: the last that says it.",
+      kind: "text",
+    },
     { name: "anyway", description: "Write it although nearly the same stands there.", kind: "switch" },
   ],
   run: async ({ view, count }, values) => {
@@ -50,7 +57,9 @@ export const promote: Operation = {
     const source = values.source;
     if (source !== undefined && placementOf(view.tree, source) === "ignored")
       return { refusal: `${displayName(source)} is no file of this memory.` };
-    const date = values.date ?? (source === undefined ? undefined : dateOfSource(source, view));
+    const isAsked = source === undefined && values.date === undefined && !datePrefix.test(cleanFact(values.fact ?? ""));
+    const found = isAsked ? findFactSource(view, cleanFact(values.fact ?? "")) : undefined;
+    const date = values.date ?? found?.date ?? (source === undefined ? undefined : dateOfSource(source, view));
     const kind = kinds.find((each) => each === values.kind);
     const fact = {
       text: values.fact ?? "",
@@ -84,17 +93,41 @@ export const promote: Operation = {
     }
     const core = await coreTokensAfter(view, [plan.edit], count);
     const where = plan.isNewHeading ? `a new heading, ${displayName(plan.heading)}` : displayName(plan.heading);
-    const from = source === undefined ? "" : ` It stays in ${displayName(source)} as well.`;
+    const kept = source === undefined ? "" : ` It stays in ${displayName(source)} as well.`;
+    const from = isAsked ? describeSource(found, view) : kept;
     const report = `One line is added to ${path} under ${where}.${from} ${describeCoreTokens(core, view.budget)}`;
     return {
       report,
       markdown: `${report}\n\n> ${quotedText(plan.written.trim())}\n`,
-      data: { path, isWritten: true, line: plan.line, text: plan.written, heading: plan.heading, core },
+      data: {
+        path,
+        isWritten: true,
+        line: plan.line,
+        text: plan.written,
+        heading: plan.heading,
+        ...(isAsked ? { source: found ?? null } : {}),
+        core,
+      },
       edits: [plan.edit],
       open: { path, line: plan.line },
     };
   },
 };
+
+/** From which note a fact takes its date, where none was named; blank in a memory without notes. */
+function describeSource(found: FactSource | undefined, view: MemoryView): string {
+  if (found === undefined) {
+    const { length } = notesToReview(view.tree, view.settings, view.today, notesSearched);
+    if (length === 0) return "";
+    const where = length === 1 ? "The daily note does not say it" : `None of the last ${length} daily notes says it`;
+    return ` ${where}, so it is dated with today.`;
+  }
+  const { path, line, isPart } = found;
+  const place = `${displayName(path)}, line ${line + 1}`;
+  return isPart
+    ? ` It is only part of what stands in ${place}, and is dated with the day of that note.`
+    : ` It stays in ${place}, as well.`;
+}
 
 /** The heading of a memory that keeps decisions in a section of their own. */
 function decisionHeading(text: string): string | undefined {

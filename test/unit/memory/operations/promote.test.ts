@@ -52,6 +52,26 @@ describe("Promoting a fact of a daily note", () => {
     assert.match(memory.text("MEMORY.md"), /^\* 2026-01-02 — Ask twice$/m);
   });
 
+  it("is dated with the last note that says it, where no source is named", async () => {
+    const memory = memoryOf({
+      "MEMORY.md": core,
+      "memory/2026-02-20.md": "# N\n\n## Log\n\n- 10:00 — Done: Moved the shop to the pier\n",
+      "memory/2026-02-25.md":
+        "# N\n\nMoved the shop to the pier, and the lamp with it.\n\n- Lesson: ask the pilot first\n",
+    });
+    for (const [fact, date, says] of [
+      ["Moved the shop to the pier", "2026-02-20", / It stays in memory\/2026-02-20\.md, line 5, as well\./],
+      ["ask the pilot first", "2026-02-25", / It stays in memory\/2026-02-25\.md, line 5, as well\./],
+      ["the lamp with it", "2026-02-25", / It is only part of what stands in memory\/2026-02-25\.md, line 3, and/],
+      ["Nobody said this", "2026-03-01", / None of the last 2 daily notes says it, so it is dated with today\./],
+      ["2026-01-05 — the lamp with it", "2026-01-05", /under [^.]*\. Each request costs/],
+    ] as const) {
+      const answer = await run(memory, { fact, kind: "lesson" });
+      assert.match(answer.report, says);
+      assert.match((answer.data as { readonly text: string }).text, new RegExp(`^\\* ${date} — `));
+    }
+  });
+
   it("writes nothing that stands there already, and asks where it is nearly the same", async () => {
     const memory = memoryOf({ "MEMORY.md": core });
     const same = await run(memory, { fact: "Noor leads the shop", kind: "person" });
