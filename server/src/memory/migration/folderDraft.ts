@@ -40,6 +40,8 @@ export function draftFolder(
   notePatterns: readonly string[],
   /** Whether a file is there already, and has a title. */
   isThere: (path: string) => boolean,
+  /** Whether the loose notes of a plain folder go below the root, where no request pays for them. */
+  isLight = false,
 ): MigrationDraft {
   const secrets: FoundSecret[] = [];
   const books: LineBook[] = [];
@@ -47,7 +49,7 @@ export function draftFolder(
   const files = new Map<string, string>();
   const entries = new Map<string, string[]>();
   const told = new Set<string>();
-  const { moves, leftOut } = planPlaces(source, kind, notePatterns);
+  const { moves, leftOut } = planPlaces(source, kind, notePatterns, isLight);
   const after =
     source.links === undefined
       ? undefined
@@ -95,14 +97,19 @@ interface PlannedPlaces {
 }
 
 /** Where each file goes, each to a path of its own; the deeper one of two that want the same comes first. */
-function planPlaces(source: MemoryView, kind: MigrationKind, notePatterns: readonly string[]): PlannedPlaces {
+function planPlaces(
+  source: MemoryView,
+  kind: MigrationKind,
+  notePatterns: readonly string[],
+  isLight: boolean,
+): PlannedPlaces {
   const leftOut: { path: string; reason: string }[] = [];
   const moves: Move[] = [];
   const taken = new Map<string, string>();
   const paths = [...memoryFiles(source.tree)];
   if (kind === "hermes") paths.sort((a, b) => b.split("/").length - a.split("/").length);
   for (const path of paths) {
-    const destination = destinationOf(path, kind, notePatterns);
+    const destination = destinationOf(path, kind, notePatterns, isLight);
     if ("reason" in destination) leftOut.push({ path, reason: destination.reason });
     else {
       const isShared = kind === "hermes" && hasEntries(source.readText(path)?.text ?? "");

@@ -7,8 +7,16 @@ import type { MigrationKind } from "./draft";
 /** Where a file of a source goes, or why it is left out, as the end of a sentence. */
 export type Destination = { readonly to: string } | { readonly reason: string };
 
-/** Finds where a file of a memory of a kind goes. Paths are relative to the two roots. */
-export function destinationOf(path: string, kind: MigrationKind, notePatterns: readonly string[]): Destination {
+/**
+ * Finds where a file of a memory of a kind goes. Paths are relative to the two roots. A light folder has its loose notes
+ * among the topics, where no request pays for them.
+ */
+export function destinationOf(
+  path: string,
+  kind: MigrationKind,
+  notePatterns: readonly string[],
+  isLight = false,
+): Destination {
   switch (kind) {
     case "memfs":
       return fromMemfs(path);
@@ -18,6 +26,8 @@ export function destinationOf(path: string, kind: MigrationKind, notePatterns: r
       return fromClaudeCode(path, notePatterns);
     case "hermes":
       return isWithin(path, "memories") ? { to: path.slice("memories/".length) } : { to: path };
+    case "folder":
+      return isLight && isLoose(path, notePatterns) ? { to: topicPath(path, notePatterns) } : { to: path };
     default:
       return { to: path };
   }
@@ -55,6 +65,12 @@ function fromOpenClaw(path: string, notePatterns: readonly string[]): Destinatio
   }
   // It was not loaded before and shall not be loaded now.
   return { to: topicPath(path, notePatterns) };
+}
+
+/** Whether a file of a root is a note like any other: none that is known by its name. */
+function isLoose(path: string, notePatterns: readonly string[]): boolean {
+  const isKnown = path === INDEX_NAME || Object.values<string>(roleNames).includes(path);
+  return parentPath(path) === ROOT_PATH && !isKnown && dateOfNote(path, notePatterns) === undefined;
 }
 
 function fromClaudeCode(path: string, notePatterns: readonly string[]): Destination {

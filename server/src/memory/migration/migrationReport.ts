@@ -1,4 +1,4 @@
-import { countOf, groupDigits } from "../budget/figures";
+import { countOf, formatTokens, groupDigits } from "../budget/figures";
 import { displayName } from "../names";
 import { clipText } from "../text";
 import { kindNames, type MigrationDraft, type MigrationKind } from "./draft";
@@ -13,10 +13,16 @@ export interface MigrationOutcome {
   readonly draft: MigrationDraft;
   readonly accounts: readonly SourceAccount[];
   readonly merged: MergedDraft;
+  /** Tokens of core memory, as they are and as they would be, and what they may be. */
+  readonly core: { readonly before: number; readonly after: number };
+  readonly budget: { readonly limit: number; readonly counter: string };
+  /** The loose notes of a folder go below the root, since core memory would pass its budget with them. */
+  readonly isLight: boolean;
 }
 
-/** Two sentences: what is taken over from where, and what is not. */
-export function summariseMigration({ kind, from, accounts, merged, draft }: MigrationOutcome): string {
+/** A few sentences: what is taken over from where, what is not, and what each request pays for it. */
+export function summariseMigration(outcome: MigrationOutcome): string {
+  const { kind, from, accounts, merged, draft } = outcome;
   const { created, changed } = merged;
   const where = from === undefined ? "" : ` from ${displayName(from)}`;
   const kept = accounts.reduce((sum, { kept: each }) => sum + each.reduce((lines, { count }) => lines + count, 0), 0);
@@ -36,7 +42,15 @@ export function summariseMigration({ kind, from, accounts, merged, draft }: Migr
     `${countOf(created.length, "file")} to create`,
     ...(changed.length > 0 ? [`${changed.length} to add to`] : []),
   ];
-  return `Taking over ${kindNames[kind]}${where}: ${files.join(", ")}.${sums}${secrets}`;
+  return `Taking over ${kindNames[kind]}${where}: ${files.join(", ")}.${sums}${secrets}${describeCost(outcome)}`;
+}
+
+function describeCost({ core, budget, isLight }: MigrationOutcome): string {
+  const limit = groupDigits(budget.limit);
+  const below = isLight ? " Loose notes go below the root, since core memory would pass its budget with them." : "";
+  const over = core.after >= budget.limit ? ", which is over its budget" : "";
+  const range = `from ${formatTokens(core.before)} to ${formatTokens(core.after)} of ${limit} tokens`;
+  return `${below} Core memory goes ${range} (${budget.counter})${over}.`;
 }
 
 /** The whole report: every source with what becomes of its lines, secrets, what is not taken over, and the way back. */

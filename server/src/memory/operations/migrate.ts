@@ -26,6 +26,7 @@ import { defaultSettings } from "../settings";
 import { PositionFinder } from "../text";
 import { findDirectory, memoryFiles, placementOf } from "../tree/queries";
 import { runSteps } from "../tree/walk";
+import { coreTokensAfter } from "./coreTokens";
 import { isRefused, type Operation, type OperationRefusal, type OperationWorld } from "./operation";
 
 const choices = ["auto", ...migrationKinds] as const;
@@ -50,11 +51,28 @@ export const migrate: Operation = {
     const from = values.from === "" ? undefined : values.from;
     const read = from === undefined ? readOwn(world, asked) : readPlace(world, from, asked);
     if (isRefused(read)) return read;
-    const { kind, draft } = read;
-    const merged = mergeDraft(world.view, draft, from === undefined ? ownTexts(kind, draft) : undefined);
+    const { kind } = read;
+    let { draft } = read;
+    let merged = mergeDraft(world.view, draft, from === undefined ? ownTexts(kind, draft) : undefined);
+    let core = await coreTokensAfter(world.view, merged.edits, world.count);
+    const isTooMuch = core.after >= world.view.budget.limit && core.after > core.before;
+    const lighter = isTooMuch ? read.lighter?.() : undefined;
+    if (lighter !== undefined) {
+      draft = lighter;
+      merged = mergeDraft(world.view, draft);
+      core = await coreTokensAfter(world.view, merged.edits, world.count);
+    }
     for (const book of draft.books) for (const [path, to] of merged.renamed) book.rename(path, to);
     const accounts = draft.books.map((book) => book.account());
-    const outcome = { kind, from: from === undefined ? undefined : nameOfPlace(from), draft, accounts, merged };
+    const cost = { core, isLight: lighter !== undefined, budget: world.view.budget };
+    const outcome = {
+      kind,
+      from: from === undefined ? undefined : nameOfPlace(from),
+      draft,
+      accounts,
+      merged,
+      ...cost,
+    };
     const report = summariseMigration(outcome);
     return {
       report,
@@ -67,6 +85,7 @@ export const migrate: Operation = {
         passedOver: draft.passedOver,
         created: merged.created,
         changed: merged.changed,
+        core,
       },
       edits: merged.edits,
       ...(merged.edits.length === 0 ? {} : { open: { path: INDEX_NAME } }),
@@ -98,6 +117,8 @@ function ownTexts(kind: MigrationKind, { files }: MigrationDraft): ReadonlyMap<s
 interface ReadSource {
   readonly kind: MigrationKind;
   readonly draft: MigrationDraft;
+  /** The same with less core memory, where there is a way to have less. */
+  readonly lighter?: () => MigrationDraft;
 }
 
 /** Without a place: the first steps of somebody who has nothing, or the layers of a memory that is one file. */
@@ -198,14 +219,12 @@ function readFolder(
   });
   // Also when the place is this memory itself, which is not to be copied into itself.
   if (isAllThere) return { kind, draft: { files: new Map(), books: [], secrets: [], passedOver: [] } };
-  const draft = draftFolder(
-    source,
-    kind,
-    view.settings.dailyNotes,
-    (path) => placementOf(view.tree, path) !== "ignored",
-  );
+  const isThere = (path: string): boolean => placementOf(view.tree, path) !== "ignored";
+  const drafted = (isLight: boolean): MigrationDraft =>
+    draftFolder(source, kind, view.settings.dailyNotes, isThere, isLight);
+  const draft = drafted(false);
   if (draft.files.size === 0) return { refusal: `There is no Markdown to take over in ${displayName(from)}.` };
-  return { kind, draft };
+  return { kind, draft, ...(kind === "folder" ? { lighter: () => drafted(true) } : {}) };
 }
 
 function draftLone(name: string, text: string, view: MemoryView, time: string): MigrationDraft {

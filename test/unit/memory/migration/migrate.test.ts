@@ -272,6 +272,30 @@ describe("/migrate", () => {
     assert.deepEqual(isRefused(again) ? again : again.edits, []);
   });
 
+  it("says what each request pays afterwards, and puts the loose notes of a folder below the root where it is too much", async () => {
+    const long = "word ".repeat(20_000);
+    const notes = {
+      "SOUL.md": "# S\n",
+      "plan.md": `# Plan\n\nSee [more](more.md).\n\n${long}\n`,
+      "more.md": `# More\n\n${long}\n`,
+    };
+    const first = await migrated({ "MEMORY.md": "# M\n" }, notes);
+    assert.deepEqual(
+      first.data.created.filter((path) => !path.endsWith("MEMORY.md")),
+      ["SOUL.md", "memory/topics/more.md", "memory/topics/plan.md"],
+    );
+    assert.match(
+      first.answer.report,
+      / Loose notes go below the root, since .* Core memory goes from ≈?\d+ to ≈?\d+ of 30,000 tokens \(/,
+    );
+    assert.match(first.memory.text("memory/topics/plan.md"), /\[more\]\(more\.md\)/);
+    const again = await migrate.run(operationWorldOf(first.memory, { places: { old: notes } }), { from: "old" });
+    assert.deepEqual(isRefused(again) ? again : again.edits, []);
+    const small = await migrated({ "MEMORY.md": "# M\n" }, { "plan.md": "# Plan\n", "more.md": "# More\n" });
+    assert.deepEqual(small.data.created, ["more.md", "plan.md"]);
+    assert.match(small.answer.report, /left out\. Core memory goes from/);
+  });
+
   it("leaves out what is not UTF-8, and says so", async () => {
     const { data } = await migrated({}, { "MEMORY.md": "# M\n", "notes/a.md": Uint8Array.of(0xe9, 0x0a) });
     assert.deepEqual(data.passedOver, [{ path: "notes/a.md", reason: "it cannot be read as UTF-8" }]);
