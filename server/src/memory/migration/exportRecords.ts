@@ -1,7 +1,7 @@
 import { type CalendarDate, isCalendarDate } from "../hygiene/dailyNotes";
 import { isRecord } from "../record";
 import { isBlank, splitLines, toOneLine } from "../text";
-import { type CsvRow, readCsv } from "./csvRows";
+import { readCsv } from "./csvRows";
 
 /** One record of an export. */
 export interface ExportRecord {
@@ -117,16 +117,16 @@ function readValue(value: unknown): ExportRecord {
 function readTable(text: string): readonly ExportRecord[] | undefined {
   const [header, ...rows] = readCsv(text);
   if (header === undefined) return undefined;
-  const names = header.fields.map((name) => name.trim().toLowerCase());
+  const names = header.map((name) => name.trim().toLowerCase());
   if (!names.some((name) => factFields.includes(name))) {
     // A list of facts without a header.
-    if (header.fields.length > 1) return undefined;
-    return [header, ...rows].map((row) => readValue(row.fields.join(" ")));
+    if (header.length > 1) return undefined;
+    return [header, ...rows].map((row) => readValue(row.join(" ")));
   }
   return rows.map((row) => readRow(names, row));
 }
 
-function readRow(names: readonly string[], { fields }: CsvRow): ExportRecord {
+function readRow(names: readonly string[], fields: readonly string[]): ExportRecord {
   return readFields(new Map(names.map((name, i) => [name, fields[i] ?? ""])), toOneLine(fields.join(" | ")));
 }
 
