@@ -33,6 +33,7 @@ export class Workbench {
     /** The page, for whatever has no method here. */
     readonly page: Page,
     private readonly server: RunningServer,
+    private readonly workspace: string,
     private readonly closeBrowser: () => Promise<void>,
   ) {}
 
@@ -47,7 +48,7 @@ export class Workbench {
       await server.stop();
       throw error;
     });
-    const workbench = new Workbench(browser.page, server, browser.close);
+    const workbench = new Workbench(browser.page, server, options.workspace, browser.close);
     try {
       await browser.page.goto(server.workbenchAddress({ workspace: options.workspace }));
       await browser.page.locator(".monaco-workbench .part.statusbar").waitFor({ timeout: 60_000 });
@@ -72,20 +73,20 @@ export class Workbench {
 
   /** Opens a file of a single-folder workspace through Quick Open, by its path in the folder, and waits for it. */
   async openFile(file: string): Promise<void> {
-    const { dir, base } = path.posix.parse(file);
-    // Quick Open lists what its search found at once: a file made meanwhile shows in the next.
-    await this.waitUntil(
-      `Quick Open offers ${file}`,
-      async () => {
-        await this.page.keyboard.press("Escape");
-        await this.page.keyboard.press("Control+P");
-        await this.pick(file, base, dir, 8_000);
-        return true;
-      },
-      80_000,
-    );
+    // A whole path is offered at once, while names are searched for, and come in an order that changes meanwhile.
+    const whole = path.posix.join(this.workspace, file);
+    await this.page.keyboard.press("Control+P");
+    const widget = this.page.locator(".quick-input-widget");
+    await widget.locator(".quick-input-box input").fill(whole);
+    await this.waitUntil(`Quick Open offers ${file} first`, async () => {
+      const names = await widget.locator(".quick-input-list .monaco-list-row .label-name").allTextContents();
+      return names[0]?.trim() === path.posix.basename(file);
+    });
+    await this.page.keyboard.press("Enter");
+    await widget.waitFor({ state: "hidden" });
+    const named = `/${path.posix.basename(this.workspace)}/${file}`;
     await this.page
-      .locator(`.editor-group-container.active .tab.active .monaco-icon-label[aria-label*="/${file}"]`)
+      .locator(`.editor-group-container.active .tab.active .monaco-icon-label[aria-label*="${named}"]`)
       .first()
       .waitFor();
     await this.page.locator(".editor-group-container.active .monaco-editor .view-lines").first().waitFor();
