@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import {
   commands,
+  LanguageModelTextPart,
+  lm,
   Position,
   type Tab,
   TabInputTextDiff,
@@ -14,7 +16,7 @@ import {
   window,
   workspace,
 } from "vscode";
-import { type CommandName, commandIds, PREVIEW_SCHEME } from "../../client/src/ids";
+import { type CommandName, commandIds, PREVIEW_SCHEME, toolNames } from "../../client/src/ids";
 import { closeEditors, isOnDisk, openFile, scratchMemory, writeFiles } from "../support/editorWorld";
 import { waitUntil } from "../support/waitUntil";
 import { yearOfMemory } from "../support/yearOfMemory";
@@ -111,6 +113,17 @@ describe("Operations on a memory of 18 months", () => {
   it("open active context opens the one that is there", async () => {
     await start("activeContext");
     await waitUntil("it is open", () => window.activeTextEditor?.document.uri.fsPath === at("ACTIVE-CONTEXT.md"));
+  });
+
+  it("search finds a word layer by layer, the active context and MEMORY.md before notes, the newest note first", async () => {
+    const input = { root: Uri.file(memory.folder).toString(), query: "Noor", limit: 100 };
+    const { content } = await lm.invokeTool(toolNames.search, { input, toolInvocationToken: undefined });
+    const found = content.map((part) => (part instanceof LanguageModelTextPart ? part.value : "")).join("\n");
+    const paths = [...new Set([...found.matchAll(/[\w/.-]+\.md/g)].map(([name]) => name))];
+    const notes = paths.filter((name) => /^memory\/\d{4}-\d{2}-\d{2}\.md$/.test(name));
+    assert.ok(notes.length > 2, found.slice(0, 500));
+    assert.ok(paths.indexOf("MEMORY.md") < paths.indexOf(notes[0] ?? ""), paths.join(", "));
+    assert.deepEqual(notes, [...notes].sort().reverse());
   });
 
   it("new topic creates file and index line together, shown first", async () => {

@@ -34,6 +34,15 @@ describe("Operations over the protocol", () => {
     assert.ok(!("refusal" in again) && again.edit !== undefined);
   });
 
+  it("can be worked out again for the time of an earlier plan, so that the clock alone changes nothing", async () => {
+    await start({ files: { "memory/MEMORY.md": "# Memory\n" } });
+    const params = { root: server.uri("memory"), operation: "active-context" as const, values: {}, time: "03:07" };
+    const result = await server.client.sendRequest(memoryOperation, params);
+    assert.ok(!("refusal" in result), JSON.stringify(result));
+    assert.equal(result.time, "03:07");
+    assert.match(result.files[0]?.text ?? "", /^Last updated: \d{4}-\d{2}-\d{2} 03:07$/m);
+  });
+
   it("leave a file that is there as it is, and name it", async () => {
     await start({ files: { "memory/MEMORY.md": "# Memory\n", "memory/ACTIVE-CONTEXT.md": "# Now\n" } });
     const result = await plan("active-context");

@@ -100,10 +100,15 @@ export class OperationFlow {
     }
   }
 
-  private async plan(root: RootSummary, { operation, values }: OperationRequest): Promise<OperationResult | undefined> {
+  /** Works an operation out; with the time of an earlier plan, so that the clock alone makes no other one of it. */
+  private async plan(
+    root: RootSummary,
+    { operation, values }: OperationRequest,
+    time?: string,
+  ): Promise<OperationResult | undefined> {
     const result = await window.withProgress(
       { location: ProgressLocation.Window, title: `${operationShows[operation].title}…` },
-      () => this.parts.operations.plan({ root: root.uri, operation, values }),
+      () => this.parts.operations.plan({ root: root.uri, operation, values, ...(time !== undefined && { time }) }),
     );
     if (!("refusal" in result)) return result;
     void window.showInformationMessage(result.refusal);
@@ -195,7 +200,7 @@ export class OperationFlow {
 
   private async review(root: RootSummary, request: OperationRequest, planned: Planned): Promise<boolean> {
     const { opensFile } = operationShows[request.operation];
-    const plan = (): Promise<OperationResult | undefined> => this.plan(root, request);
+    const plan = (): Promise<OperationResult | undefined> => this.plan(root, request, planned.time);
     return await this.reviewFrom({ title: titleOf(root, request), plan, ...(opensFile && { opensFile }) }, planned);
   }
 

@@ -11,6 +11,8 @@ export interface OperationParams {
   readonly operation: OperationId;
   /** Texts by the names of the operation's arguments, `"true"` for a switch. */
   readonly values: Readonly<Record<string, string>>;
+  /** The time of an earlier plan, `HH:MM`, to see whether anything but the clock would change it; the time of day without it. */
+  readonly time?: string;
 }
 
 /** One file as an operation would leave it. */
@@ -37,6 +39,8 @@ export interface ActionSummary {
 
 /** What an operation answers. Nothing is written by the server. */
 export interface OperationResult {
+  /** The local time that it is planned for, `HH:MM`; absent from what a model drafts. */
+  readonly time?: string;
   /** One or two sentences. */
   readonly report: string;
   /** The whole answer as Markdown; links are root-relative. */

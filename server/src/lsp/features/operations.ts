@@ -14,7 +14,7 @@ import type { MemoryWorkspace } from "../memoryWorkspace";
 
 /** Works out a maintenance task of a root: its report and its edits. Nothing is written here. Rejects when aborted. */
 export async function planOperation(
-  { root, operation: id, values }: OperationParams,
+  { root, operation: id, values, time: givenTime }: OperationParams,
   workspace: MemoryWorkspace,
   host: LanguageHost,
   signal: AbortSignal,
@@ -25,12 +25,13 @@ export async function planOperation(
   if (operation === undefined) return { refusal: `There is no operation ${id}.` };
   const { view, uri } = memory;
   const { counter } = memory.settings.budget;
+  const time = givenTime ?? host.calendar().time;
   const answer = await runOperation(
     operation,
     {
       view,
       findings: () => checkMemory(view),
-      time: host.calendar().time,
+      time,
       count: (text) => host.countTokens(counter, text, signal),
       openPlace: (place) => host.openFolder(place),
       nestingOf: (place) => nestingOf(uri, place),
@@ -41,6 +42,7 @@ export async function planOperation(
   if (isRefused(answer)) return answer;
   const { report, markdown, edits, open, actions = [] } = answer;
   return {
+    time,
     report,
     markdown,
     ...(edits.length === 0 ? {} : { edit: toWorkspaceEdit(edits, uri) }),

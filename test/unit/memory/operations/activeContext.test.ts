@@ -5,6 +5,7 @@ import { isRefused } from "../../../../server/src/memory/operations/operation";
 import { applyEdits } from "../../../support/applyEdits";
 import { memoryOf } from "../../../support/memoryOf";
 import { operationWorldOf } from "../../../support/operationWorld";
+import { yearOfMemory } from "../../../support/yearOfMemory";
 
 describe("/active-context", () => {
   it("shows the active context as it is and changes nothing", async () => {
@@ -14,6 +15,13 @@ describe("/active-context", () => {
     assert.deepEqual([answer.edits, answer.open], [[], { path: "ACTIVE-CONTEXT.md" }]);
     assert.match(answer.markdown, /# Now/);
     assert.doesNotMatch(JSON.stringify(answer), /MyS3cret/);
+  });
+
+  it("shows that of 18 months of memory, and changes nothing there", async () => {
+    const { files } = yearOfMemory();
+    const answer = await activeContext.run(operationWorldOf(memoryOf(files)), {});
+    assert.ok(!isRefused(answer));
+    assert.deepEqual([answer.markdown, answer.edits], [files["ACTIVE-CONTEXT.md"], []]);
   });
 
   it("creates it from the template where there is none, dated today", async () => {

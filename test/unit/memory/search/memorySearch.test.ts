@@ -10,6 +10,7 @@ import { runSteps, walkMemory } from "../../../../server/src/memory/tree/walk";
 import { always } from "../../../support/always";
 import { type InMemoryFileSystem, type MemoryContents, memoryOf } from "../../../support/memoryOf";
 import { applyRandomEdit, memoryAfter, someEdits } from "../../../support/randomMemory";
+import { yearOfMemory } from "../../../support/yearOfMemory";
 
 const today = "2026-03-01";
 
@@ -165,6 +166,14 @@ describe("The order of the architecture profile (A25)", () => {
     "memory/archive/2025-q4.md": `# Invoice invoice\n\n${line.repeat(30)}`,
   };
   const { memory: _, ...files } = contents;
+
+  it("holds in 18 months of memory: MEMORY.md before notes, and notes from the newest to the oldest", () => {
+    const paths = pathsIn(yearOfMemory().files, "Noor", { limit: 200 });
+    const notes = paths.filter((path) => /^memory\/\d{4}-\d{2}-\d{2}\.md$/.test(path));
+    assert.ok(notes.length > 20);
+    assert.ok(paths.indexOf("MEMORY.md") !== -1 && paths.indexOf("MEMORY.md") < paths.indexOf(notes[0] ?? ""));
+    assert.deepEqual(notes, [...notes].sort().reverse());
+  });
 
   it("is active context, MEMORY.md, today, yesterday, topics, older notes with the newest first, the rest, archive", () => {
     const paths = pathsIn(files, "invoice", { limit: 50 });
