@@ -146,23 +146,38 @@ export async function closeEditors(): Promise<void> {
 export async function quickFixes(file: string): Promise<string[]> {
   let titles: string[] = [];
   await waitUntil(`quick fixes in ${path.basename(file)}`, async () => {
-    const actions = await commands.executeCommand<CodeAction[]>(
-      "vscode.executeCodeActionProvider",
-      Uri.file(file),
-      new Range(0, 0, 0, 1),
-      "quickfix",
-    );
-    titles = actions.map(({ title }) => title);
+    titles = await offeredFixes(file);
     return titles.length > 0;
   });
   return titles;
 }
 
-/** Takes the preferred quick fix at the start of a file, as a person does with the light bulb. */
+/**
+ * Takes the preferred quick fix at the start of a file, as a person does with the light bulb: once more when nothing
+ * happens, since VS Code drops the request when problems change meanwhile.
+ */
 export async function takePreferredFix(file: string): Promise<void> {
   await openFile(file);
-  await quickFixes(file);
-  await commands.executeCommand("editor.action.codeAction", { kind: "quickfix", apply: "first", preferred: true });
+  const before = (await quickFixes(file)).join();
+  const isTaken = async (): Promise<boolean> => (await offeredFixes(file).catch(() => [])).join() !== before;
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    await commands.executeCommand("editor.action.codeAction", { kind: "quickfix", apply: "first", preferred: true });
+    const taken = await waitUntil("the fix is taken", isTaken, 5_000).then(
+      () => true,
+      () => false,
+    );
+    if (taken) return;
+  }
+}
+
+async function offeredFixes(file: string): Promise<string[]> {
+  const actions = await commands.executeCommand<CodeAction[]>(
+    "vscode.executeCodeActionProvider",
+    Uri.file(file),
+    new Range(0, 0, 0, 1),
+    "quickfix",
+  );
+  return actions.map(({ title }) => title);
 }
 
 /** Whether a file is on disk. */
