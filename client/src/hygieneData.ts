@@ -2,6 +2,7 @@ import { type Disposable, EventEmitter } from "vscode";
 import type { Layer, MaintenanceSummary } from "../../server/src/protocol/hygieneMessages";
 import type { MemoryClient } from "./memoryClient";
 import type { OperationClient } from "./operationClient";
+import { RepeatedQuestion } from "./repeatedQuestion";
 import type { GroupingChoice } from "./views/grouping";
 
 /** What the architecture profile says of one root. */
@@ -23,9 +24,7 @@ export class HygieneData implements Disposable {
   private readonly subscriptions: Disposable[];
   private known: ReadonlyMap<string, RootHygiene> = new Map();
   private shown = "";
-  private asking: Promise<void> | undefined;
-  private mustAskAgain = false;
-  private waiting: NodeJS.Timeout | undefined;
+  private readonly question = new RepeatedQuestion({ quiet, ask: () => this.ask() });
 
   /** Fires when something differs. */
   readonly onDidChange = this.changeEmitter.event;
@@ -37,13 +36,13 @@ export class HygieneData implements Disposable {
   ) {
     this.subscriptions = [
       this.changeEmitter,
-      memory.onDidChange(() => this.updateSoon()),
-      grouping.onDidChange(() => this.update()),
+      memory.onDidChange(() => this.question.askSoon()),
+      grouping.onDidChange(() => this.question.ask()),
     ];
   }
 
   dispose(): void {
-    clearTimeout(this.waiting);
+    this.question.dispose();
     for (const subscription of this.subscriptions) subscription.dispose();
   }
 
@@ -57,21 +56,7 @@ export class HygieneData implements Disposable {
     return [...this.known.values()].reduce((sum, { maintenance }) => sum + maintenance.due, 0);
   }
 
-  private updateSoon(): void {
-    clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.update(), quiet);
-  }
-
-  private update(): void {
-    this.mustAskAgain = this.asking !== undefined;
-    this.asking ??= this.ask().finally(() => {
-      this.asking = undefined;
-      if (this.mustAskAgain) this.update();
-    });
-  }
-
   private async ask(): Promise<void> {
-    this.mustAskAgain = false;
     const roots = this.memory.state.roots.filter(({ hasArchitecture }) => hasArchitecture);
     const answers = await Promise.all(roots.map(async ({ uri }) => [uri, await this.askAbout(uri)] as const));
     const known = new Map(answers.flatMap(([uri, answer]) => (answer === undefined ? [] : [[uri, answer] as const])));

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { pictureSettings, pictureView, takePicture, takesPictures } from "../support/pictures";
+import { answerFileDialog, beginCommand, chooseEntry } from "../support/quickInput";
 import { Workbench } from "../support/workbench";
 
 const entries = Array.from({ length: 205 }, (_, i) => `- Agreement ${i + 1}: answer in one paragraph.\n`).join("");
@@ -115,10 +116,11 @@ describe("What a harness loads", () => {
   it("differs from a saved snapshot, with the tokens that each file gained and lost", async () => {
     await workbench.runCommand("View: Close All Editors");
     await workbench.openFile("MEMORY.md");
-    await begin("Memory Lens: Save Context As…");
-    await workbench.page.locator(".quick-input-list .monaco-list-row", { hasText: "XML" }).first().click();
+    await beginCommand(workbench, "Memory Lens: Save Context As…");
+    await chooseEntry(workbench, "XML");
     const snapshot = path.join(parent, "before.xml");
-    await answerFileDialog(snapshot);
+    await answerFileDialog(workbench, snapshot);
+    await workbench.page.locator(".quick-input-widget").waitFor({ state: "hidden" });
     await workbench.waitUntil("the snapshot is on disk", () => existsSync(snapshot));
     await workbench.focusEditor();
     await workbench.page.keyboard.press("Control+Home");
@@ -127,8 +129,9 @@ describe("What a harness loads", () => {
     await workbench.waitUntil("the text is there", async () =>
       (await workbench.visibleText()).startsWith("# Working with Alice and her team"),
     );
-    await begin("Memory Lens: Compare Context with a Saved Snapshot…");
-    await answerFileDialog(snapshot);
+    await beginCommand(workbench, "Memory Lens: Compare Context with a Saved Snapshot…");
+    await answerFileDialog(workbench, snapshot);
+    await workbench.page.locator(".quick-input-widget").waitFor({ state: "hidden" });
     const tab = workbench.page.locator(".tabs-container .tab", { hasText: "alice-memory · snapshot ↔ now" });
     await tab.waitFor();
     assert.match((await tab.textContent()) ?? "", / · \+\d+ tokens$/);
@@ -137,31 +140,4 @@ describe("What a harness loads", () => {
       return told.some((text) => /^Tokens since the snapshot: MEMORY\.md \+\d+\.$/.test(text));
     });
   });
-
-  /** Takes a command that asks something next, in the place of the palette. */
-  async function begin(title: string): Promise<void> {
-    const { page } = workbench;
-    await page.keyboard.press("F1");
-    await page.locator(".quick-input-widget .quick-input-box input").fill(`>${title}`);
-    await page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first().click();
-  }
-
-  /** Types a path into the dialog for files that VS Code draws itself where it runs in a browser. */
-  async function answerFileDialog(file: string): Promise<void> {
-    const widget = workbench.page.locator(".quick-input-widget");
-    const input = widget.locator(".quick-input-box input");
-    await workbench.waitUntil("the dialog shows a path", async () => (await input.inputValue()).startsWith("/"));
-    // The dialog writes its first path several times while it reads the folder.
-    let kept = 0;
-    await workbench.waitUntil("the dialog keeps the path", async () => {
-      if ((await input.inputValue()) === file) kept += 1;
-      else {
-        kept = 0;
-        await input.fill(file);
-      }
-      return kept > 20;
-    });
-    await input.press("Enter");
-    await widget.waitFor({ state: "hidden" });
-  }
 });

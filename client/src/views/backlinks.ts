@@ -15,6 +15,7 @@ import { countOf } from "../figures";
 import { BACKLINKS_VIEW_ID } from "../ids";
 import type { MemoryClient } from "../memoryClient";
 import { nameOf } from "../places";
+import { RepeatedQuestion } from "../repeatedQuestion";
 
 /** A file that leads to the active one, or one of the lines in it that do. */
 export type BacklinkNode =
@@ -30,9 +31,11 @@ export class BacklinksView implements TreeDataProvider<BacklinkNode>, Disposable
   private readonly view: TreeView<BacklinkNode>;
   private readonly subscriptions: Disposable[];
   private result: BacklinksResult | null = null;
-  private asking: Promise<void> | undefined;
-  private mustAskAgain = false;
-  private waiting: NodeJS.Timeout | undefined;
+  private readonly question = new RepeatedQuestion({
+    quiet,
+    ask: () => this.ask(),
+    isWanted: () => this.view.visible,
+  });
 
   readonly onDidChangeTreeData = this.changeEmitter.event;
 
@@ -41,24 +44,24 @@ export class BacklinksView implements TreeDataProvider<BacklinkNode>, Disposable
     this.subscriptions = [
       this.changeEmitter,
       this.view,
-      memory.onDidChange(() => this.updateSoon()),
+      memory.onDidChange(() => this.question.askSoon()),
       window.onDidChangeActiveTextEditor((editor) => {
         // The keyboard in a view or panel leaves the last file in place.
-        if (editor !== undefined) this.update();
+        if (editor !== undefined) this.question.ask();
       }),
-      this.view.onDidChangeVisibility(() => this.update()),
+      this.view.onDidChangeVisibility(() => this.question.ask()),
     ];
-    this.update();
+    this.question.ask();
   }
 
   dispose(): void {
-    clearTimeout(this.waiting);
+    this.question.dispose();
     for (const subscription of this.subscriptions) subscription.dispose();
   }
 
   async getChildren(node?: BacklinkNode): Promise<BacklinkNode[]> {
     // A view that is just being opened would miss the news of an answer that comes before its first rows.
-    if (node === undefined) await this.asking;
+    if (node === undefined) await this.question.answered();
     if (node === undefined) return (this.result?.files ?? []).map((file) => ({ kind: "file", file }));
     const { file } = node;
     return node.kind === "file" ? file.links.map((line) => ({ kind: "line", file, line })) : [];
@@ -68,24 +71,7 @@ export class BacklinksView implements TreeDataProvider<BacklinkNode>, Disposable
     return node.kind === "file" ? fileItem(node.file) : lineItem(node.file, node.line);
   }
 
-  /** While someone types memory changes with every key; what leads to a file can follow a moment later. */
-  private updateSoon(): void {
-    if (!this.view.visible) return;
-    clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.update(), quiet);
-  }
-
-  private update(): void {
-    if (!this.view.visible) return;
-    this.mustAskAgain = this.asking !== undefined;
-    this.asking ??= this.ask().finally(() => {
-      this.asking = undefined;
-      if (this.mustAskAgain) this.update();
-    });
-  }
-
   private async ask(): Promise<void> {
-    this.mustAskAgain = false;
     const uri = window.activeTextEditor?.document.uri;
     const result = uri === undefined ? null : await this.memory.backlinks(uri.toString()).catch(() => null);
     this.view.message = messageFor(result, uri);

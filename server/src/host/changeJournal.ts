@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
+import { isRecord } from "../memory/record";
 import { type DurableFiles, isOneOfTwo, isSameFile, isThere, temporaryName } from "./durableFile";
 
 /** The file in a root that says what is being changed; no memory by its name. It is gone when the change is done. */
@@ -150,14 +151,13 @@ export function isRunning(pid: number): boolean {
 }
 
 function isJournal(value: unknown): value is Journal {
-  if (typeof value !== "object" || value === null) return false;
-  const { version, pid, steps } = value as Partial<Record<keyof Journal, unknown>>;
+  if (!isRecord(value)) return false;
+  const { version, pid, steps } = value;
   return version === 1 && typeof pid === "number" && Array.isArray(steps) && steps.every(isStep);
 }
 
-function isStep(value: unknown): value is JournaledStep {
-  if (typeof value !== "object" || value === null) return false;
-  const step = value as Readonly<Record<string, unknown>>;
+function isStep(step: unknown): step is JournaledStep {
+  if (!isRecord(step)) return false;
   const fields: Record<string, readonly string[]> = {
     rename: ["from", "path", "before"],
     edit: ["path", "before", "text"],

@@ -2,6 +2,7 @@ import { type Budget, measureBudget } from "../memory/budget/budget";
 import { selectedHarnesses } from "../memory/context/harnessLimits";
 import { hasMemfsConfig, MEMFS_CONFIG_NAME } from "../memory/context/memfsConfig";
 import type { FileSystem } from "../memory/fileSystem";
+import { dayOfChange } from "../memory/hygiene/calendar";
 import { followsArchitecture } from "../memory/hygiene/profile";
 import { existenceIn } from "../memory/links/existence";
 import { type FileFacts, titleOf } from "../memory/markdown/facts";
@@ -160,10 +161,7 @@ export class LiveMemory {
       links: this.liveLinks.links,
       readText: (path) => this.readText(path),
       today: calendar.today,
-      changedOn: (path) => {
-        const moment = this.stat(path)?.modified;
-        return moment === undefined ? undefined : calendar.dayOf(moment);
-      },
+      changedOn: (path) => dayOfChange(this.stat(path), calendar),
       memfsConfig: this.memfsConfig,
     };
   }

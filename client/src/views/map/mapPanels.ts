@@ -4,6 +4,7 @@ import type { RootSummary } from "../../../../server/src/protocol";
 import { MAP_PANEL_TYPE } from "../../ids";
 import { isFromPage, type ToPage } from "../../map/messages";
 import type { MemoryClient } from "../../memoryClient";
+import { RepeatedQuestion } from "../../repeatedQuestion";
 import { mapDocument } from "./mapDocument";
 
 /** Milliseconds without a change of memory after which a map is drawn anew. */
@@ -52,9 +53,11 @@ class MapPanel implements Disposable {
   private readonly panel: WebviewPanel;
   private isReady = false;
   private shown = "";
-  private asking: Promise<void> | undefined;
-  private mustAskAgain = false;
-  private waiting: NodeJS.Timeout | undefined;
+  private readonly question = new RepeatedQuestion({
+    quiet,
+    ask: () => this.ask(),
+    isWanted: () => this.isReady && this.panel.visible,
+  });
 
   constructor(
     private readonly memory: MemoryClient,
@@ -73,16 +76,16 @@ class MapPanel implements Disposable {
       dark: Uri.joinPath(icons, "memoryLensDark.svg"),
     };
     this.panel.onDidDispose(() => {
-      clearTimeout(this.waiting);
+      this.question.dispose();
       closed();
     });
-    this.panel.onDidChangeViewState(() => this.update());
+    this.panel.onDidChangeViewState(() => this.question.ask());
     webview.onDidReceiveMessage((message: unknown) => void this.receive(message));
     webview.html = mapDocument(script, randomBytes(16).toString("hex"));
   }
 
   dispose(): void {
-    clearTimeout(this.waiting);
+    this.question.dispose();
     this.panel.dispose();
   }
 
@@ -90,25 +93,13 @@ class MapPanel implements Disposable {
     this.panel.reveal();
   }
 
-  /** Asks for the map once memory is quiet for a moment. */
+  /** Asks for the map once memory is quiet for a moment; out of sight nothing is asked. */
   updateSoon(): void {
-    if (!this.panel.visible) return;
-    clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.update(), quiet);
+    this.question.askSoon();
   }
 
-  /** Asks for the map and shows it where it differs; out of sight nothing is asked. */
-  update(): void {
-    if (!this.isReady || !this.panel.visible) return;
-    this.mustAskAgain = this.asking !== undefined;
-    this.asking ??= this.ask().finally(() => {
-      this.asking = undefined;
-      if (this.mustAskAgain) this.update();
-    });
-  }
-
+  /** Asks for the map and shows it where it differs. */
   private async ask(): Promise<void> {
-    this.mustAskAgain = false;
     const map = await this.memory.map({ root: this.root.uri }).catch(() => null);
     if (map === null) return;
     const text = JSON.stringify(map);
@@ -123,7 +114,7 @@ class MapPanel implements Disposable {
       // A page that was out of sight was thrown away and starts empty.
       this.isReady = true;
       this.shown = "";
-      this.update();
+      this.question.ask();
       return;
     }
     const uri = Uri.joinPath(Uri.parse(this.root.uri), ...message.path.split("/"));

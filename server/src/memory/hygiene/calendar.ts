@@ -1,3 +1,4 @@
+import type { FileStat } from "../fileSystem";
 import type { CalendarDate } from "./dailyNotes";
 
 /** The clock as it is handed in: the core knows no time of its own. Days are local days (decision SC12). */
@@ -7,6 +8,11 @@ export interface Calendar {
   readonly time: string;
   /** The local day of a moment in milliseconds since 1970. */
   dayOf(moment: number): CalendarDate;
+}
+
+/** The local day on which a file last changed; `undefined` for none. */
+export function dayOfChange(stat: FileStat | undefined, calendar: Calendar): CalendarDate | undefined {
+  return stat === undefined ? undefined : calendar.dayOf(stat.modified);
 }
 
 const dayLength = 86_400_000;

@@ -9,9 +9,9 @@ import { datePrefix } from "../hygiene/sameFact";
 import { findHeadings } from "../markdown/headings";
 import { displayName } from "../names";
 import type { MemoryView } from "../rules/rule";
-import { maskSecrets } from "../secrets/mask";
 import { placementOf } from "../tree/queries";
 import { coreTokensAfter, describeCoreTokens } from "./coreTokens";
+import { tellKnownFact } from "./knownFact";
 import type { Operation } from "./operation";
 import { placeLink, quotedText } from "./reportText";
 
@@ -72,24 +72,12 @@ export const promote: Operation = {
     if (plan.kind === "refused") return plan;
     if (plan.kind === "known") {
       const { line, likeness } = plan.known;
-      const text = maskSecrets(plan.known.text, view.findSecrets);
-      const isSame = likeness === "same";
-      const report = `${isSame ? "This" : "Nearly the same"} stands in ${path} already, on line ${line + 1}. Nothing was added.`;
-      const anyway = {
-        title: "Promote It Anyway",
-        operation: "promote",
-        values: { ...values, anyway: "true" },
-        path,
-        line,
+      const words = {
+        report: `${likeness === "same" ? "This" : "Nearly the same"} stands in ${path} already, on line ${line + 1}. Nothing was added.`,
+        entry: (text: string) => `${placeLink(path, line, `${path}, line ${line + 1}`)}: ${quotedText(text)}`,
+        anyway: { title: "Promote It Anyway", operation: "promote" },
       } as const;
-      return {
-        report,
-        markdown: `${report}\n\n- ${placeLink(path, line, `${path}, line ${line + 1}`)}: ${quotedText(text)}\n`,
-        data: { path, isWritten: false, line, text, likeness },
-        edits: [],
-        open: { path, line },
-        ...(isSame ? {} : { actions: [anyway] }),
-      };
+      return tellKnownFact(plan.known, words, values, view);
     }
     const core = await coreTokensAfter(view, [plan.edit], count);
     const where = plan.isNewHeading ? `a new heading, ${displayName(plan.heading)}` : displayName(plan.heading);

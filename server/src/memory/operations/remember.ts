@@ -2,6 +2,7 @@ import { groupDigits } from "../budget/figures";
 import { applyToText } from "../editedText";
 import type { MemoryEdit } from "../edits";
 import { type FactPlan, type KnownFact, planFact, refuseFact } from "../hygiene/factLine";
+import { isOverLimit } from "../hygiene/limits";
 import { followsArchitecture } from "../hygiene/profile";
 import { roleNames } from "../hygiene/roles";
 import { planFileWithIndexes } from "../indexes/createFileWithIndexes";
@@ -9,11 +10,11 @@ import { indexTitle } from "../indexes/indexText";
 import { displayName } from "../names";
 import { ROOT_PATH } from "../paths";
 import type { MemoryView } from "../rules/rule";
-import { maskSecrets } from "../secrets/mask";
 import { countLines, utf8Length } from "../text";
 import { placementOf } from "../tree/queries";
 import { coreTokensAfter, describeCoreTokens } from "./coreTokens";
-import type { Operation, OperationAction, OperationAnswer, OperationRefusal } from "./operation";
+import { tellKnownFact } from "./knownFact";
+import type { ArgumentValues, Operation, OperationAnswer, OperationRefusal } from "./operation";
 
 const path = roleNames["long-term"];
 
@@ -60,28 +61,17 @@ function refuseHeading(heading: string | undefined, view: MemoryView): string | 
   return heading === undefined ? undefined : refuseFact(heading, path, view.findSecrets);
 }
 
-function tellKnown(known: KnownFact, values: Readonly<Record<string, string>>, view: MemoryView): OperationAnswer {
-  const isSame = known.likeness === "same";
-  const text = maskSecrets(known.text, view.findSecrets);
+function tellKnown(known: KnownFact, values: ArgumentValues, view: MemoryView): OperationAnswer {
   const line = known.line + 1;
-  const report = isSame
-    ? `This stands in ${path} already, on line ${line}.`
-    : `Nearly the same stands in ${path} already, on line ${line}. Nothing was added.`;
-  const anyway: OperationAction = {
-    title: "Remember It Anyway",
-    operation: "remember",
-    values: { ...values, anyway: "true" },
-    path,
-    line: known.line,
-  };
-  return {
-    report,
-    markdown: `${report}\n\n- [${path}, line ${line}](${path}#L${line}): ${text.replace(/^[-*+]\s+/, "")}\n`,
-    data: { path, isWritten: false, line: known.line, text, likeness: known.likeness },
-    edits: [],
-    open: { path, line: known.line },
-    ...(isSame ? {} : { actions: [anyway] }),
-  };
+  const words = {
+    report:
+      known.likeness === "same"
+        ? `This stands in ${path} already, on line ${line}.`
+        : `Nearly the same stands in ${path} already, on line ${line}. Nothing was added.`,
+    entry: (text: string) => `[${path}, line ${line}](${path}#L${line}): ${text.replace(/^[-*+]\s+/, "")}`,
+    anyway: { title: "Remember It Anyway", operation: "remember" },
+  } as const;
+  return tellKnownFact(known, words, values, view);
 }
 
 async function tellNew(
@@ -95,9 +85,7 @@ async function tellNew(
   const lines = countLines(after);
   const bytes = utf8Length(after);
   const isOver =
-    followsArchitecture(view.tree, view.settings) &&
-    limit !== undefined &&
-    (lines > (limit.lines ?? lines) || bytes > (limit.bytes ?? bytes));
+    followsArchitecture(view.tree, view.settings) && limit !== undefined && isOverLimit({ lines, bytes }, limit);
   const heading = displayName(plan.heading);
   const under = plan.isNewHeading ? `under a new heading, ${heading}` : `under ${heading}`;
   const sentences = [`One line is added to ${path} ${under}.`];

@@ -2,7 +2,7 @@ import { measureBudget } from "../budget/budget";
 import { estimateTokens, largestCountedText, type TokenCount } from "../budget/tokens";
 import { hasMemfsConfig, MEMFS_CONFIG_NAME } from "../context/memfsConfig";
 import type { FileSystem } from "../fileSystem";
-import type { Calendar } from "../hygiene/calendar";
+import { type Calendar, dayOfChange } from "../hygiene/calendar";
 import { existenceIn } from "../links/existence";
 import { LinkGraph } from "../links/graph";
 import type { MemoryLinks } from "../links/memoryLinks";
@@ -132,10 +132,7 @@ export function viewMemory(read: ReadMemory, options: ViewOptions): MemoryView {
     },
     readText,
     today: calendar.today,
-    changedOn: (path) => {
-      const moment = fileSystem.stat(path)?.modified;
-      return moment === undefined ? undefined : calendar.dayOf(moment);
-    },
+    changedOn: (path) => dayOfChange(fileSystem.stat(path), calendar),
     memfsConfig: readMemfsConfigText(read),
   };
 }
