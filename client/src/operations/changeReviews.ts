@@ -203,7 +203,17 @@ function tabsOf(label: string): Tab[] {
   return window.tabGroups.all.flatMap(({ tabs }) => tabs).filter((tab) => isTabOf(tab, label));
 }
 
+/** Closes the editor of a change. It may stay: what was decided counts all the same. */
 async function closeTabs(label: string): Promise<void> {
-  const tabs = tabsOf(label);
-  if (tabs.length > 0) await window.tabGroups.close(tabs, true);
+  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+    const tabs = tabsOf(label);
+    if (tabs.length === 0) return;
+    try {
+      if (await window.tabGroups.close(tabs, true)) return;
+    } catch {
+      // A tab that VS Code made anew in this moment is another one: it is looked for again.
+    }
+  }
 }
+
+const mostAttempts = 3;
