@@ -113,22 +113,19 @@ export class ChangeReviews implements TextDocumentContentProvider, Disposable {
     const [first] = sides;
     if (sides.length === 1 && first !== undefined) {
       const { file, before, after } = first;
-      await commands.executeCommand(
-        "vscode.diff",
-        before ?? put("before", file, ""),
-        after ?? put("after", file, ""),
-        label,
-        { preview: false },
-      );
+      await openOr(decided, "vscode.diff", before ?? put("before", file, ""), after ?? put("after", file, ""), label, {
+        preview: false,
+      });
     } else if (sides.length > 1) {
-      await commands.executeCommand(
+      await openOr(
+        decided,
         "vscode.changes",
         label,
         sides.map(({ row, before, after }) => [row, before, after]),
       );
     }
     this.updateKey();
-    void ask(review, report, sides.length > 0);
+    if (this.reviews.get(label) === review) void ask(review, report, sides.length > 0);
     return await decided;
   }
 
@@ -162,6 +159,11 @@ export class ChangeReviews implements TextDocumentContentProvider, Disposable {
     this.isReviewing = isReviewing;
     void commands.executeCommand("setContext", contextKeys.isReviewing, isReviewing);
   }
+}
+
+/** Opens an editor, unless a person decides sooner: VS Code never says that it opened one that was closed meanwhile. */
+async function openOr(decided: Promise<Decision>, command: string, ...args: readonly unknown[]): Promise<void> {
+  await Promise.race([commands.executeCommand(command, ...args), decided]);
 }
 
 async function ask(review: Review, report: string, hasEditor: boolean): Promise<void> {
