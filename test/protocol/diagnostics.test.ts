@@ -114,6 +114,14 @@ describe("Settings", () => {
     await server.waitForProblems();
   });
 
+  it("take the problems away of a file that they leave out of memory", async () => {
+    await start({ files: { "MEMORY.md": "# Memory\n", "notes/MEMORY.md": "[gone](gone.md)\n" } });
+    await server.waitForProblems("notes/MEMORY.md: broken-link");
+    server.settings = { otherFormats: ["notes"] };
+    await server.client.sendNotification(DidChangeConfigurationNotification.type, { settings: null });
+    await server.waitForProblems();
+  });
+
   it("give one root its own budget by its path", async () => {
     await start({
       files: { "alice/memory/MEMORY.md": "word ".repeat(60), "bob/memory/MEMORY.md": "word ".repeat(60) },

@@ -67,6 +67,13 @@ describe("What happens to files outside the editor", () => {
     await server.waitForProblems("notes/a.md: missing-index");
   });
 
+  it("is seen right after the start, while nothing is watched yet", async () => {
+    await start({ files: { "MEMORY.md": "# Memory\n", "notes/a.md": "a\n" } });
+    await server.waitForProblems("notes/a.md: missing-index");
+    server.write("notes/MEMORY.md", "# Notes\n");
+    await server.waitForProblems();
+  });
+
   it("is seen in the text of a closed file", async () => {
     await start({ files: { "MEMORY.md": "short\n" }, settings: { budget: { limit: 50 } } });
     server.write("MEMORY.md", "word ".repeat(100));

@@ -241,6 +241,7 @@ export class LiveMemory {
       this.adopt(tree, undefined);
       await this.readUnread();
       await this.findOthers();
+      this.secondLooks.add([ROOT_PATH]);
     });
   }
 

@@ -12,6 +12,8 @@ export interface PublishSettings {
 
 /** What the client shows of one root: by path, the diagnostics as last sent. */
 interface Shown {
+  /** The memory that is shown: with other settings, another one takes its place. */
+  memory: LiveMemory;
   anchored: AnchoredFindings;
   readonly sent: Map<string, string>;
 }
@@ -30,10 +32,14 @@ export class Publisher {
     const changed = memory.findings.takeChanged();
     let shown = this.shown.get(memory.uri);
     if (shown === undefined) {
-      shown = { anchored: new Map(), sent: new Map() };
+      shown = { memory, anchored: new Map(), sent: new Map() };
       this.shown.set(memory.uri, shown);
     }
     const paths = new Set(changed.files);
+    if (shown.memory !== memory) {
+      shown.memory = memory;
+      for (const path of shown.sent.keys()) paths.add(path);
+    }
     if (changed.directories) {
       for (const path of shown.anchored.keys()) paths.add(path);
       shown.anchored = anchorFindings(memory.findings, memory.tree, settings.collapseAbove);

@@ -7,8 +7,8 @@ const quiet = 500;
 const manyFolders = 200;
 
 /**
- * Looks once more into folders that came, when they have come to rest: what is made in a folder before the editor watches
- * it is reported by nobody. Folders in others are looked into with them; where very many
+ * Looks once more into folders that came, and into a root that was walked, when they have come to rest: what is made in a
+ * folder before the editor watches it is reported by nobody. Folders in others are looked into with them; where very many
  * came, everything is.
  */
 export class SecondLooks {
