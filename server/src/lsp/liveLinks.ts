@@ -10,7 +10,10 @@ import { absentTree } from "../memory/tree/walk";
 import type { LanguageHost } from "./host";
 import { Cancelled, runInSlices } from "./slices";
 
-/** Milliseconds of quiet after which reachability is found out again; it concerns hints only and costs a whole pass. */
+/**
+ * Milliseconds of quiet after which reachability is found out again; it concerns hints only and costs a whole pass. The
+ * first time it is found out at once.
+ */
 const quiet = 150;
 
 /** What live links are made of. */
@@ -138,7 +141,8 @@ export class LiveLinks {
     const round = ++this.round;
     this.mustReachAgain = false;
     const { host, signal } = this.options;
-    this.reaching = host.wait(quiet).then(async () => {
+    const moment = this.unreachable === undefined ? host.pause() : host.wait(quiet);
+    this.reaching = moment.then(async () => {
       if (round !== this.round || signal.aborted) return;
       try {
         const seen = this.changes;

@@ -2,7 +2,7 @@ import { type Budget, measureBudget } from "../memory/budget/budget";
 import { selectedHarnesses } from "../memory/context/harnessLimits";
 import { hasMemfsConfig, MEMFS_CONFIG_NAME } from "../memory/context/memfsConfig";
 import type { FileSystem } from "../memory/fileSystem";
-import { dayOfChange } from "../memory/hygiene/calendar";
+import { type Calendar, dayOfChange } from "../memory/hygiene/calendar";
 import { followsArchitecture } from "../memory/hygiene/profile";
 import { existenceIn } from "../memory/links/existence";
 import { type FileFacts, titleOf } from "../memory/markdown/facts";
@@ -145,7 +145,12 @@ export class LiveMemory {
   /** What the rules, the context and the index look at, as of now. */
   get view(): MemoryView {
     const { scans } = this;
-    const calendar = this.options.host.calendar();
+    let calendar: Calendar | undefined;
+    // Most views are never asked for the time.
+    const now = (): Calendar => {
+      calendar ??= this.options.host.calendar();
+      return calendar;
+    };
     return {
       tree: this.tree,
       settings: this.options.settings,
@@ -160,8 +165,10 @@ export class LiveMemory {
       budget: this.budget,
       links: this.liveLinks.links,
       readText: (path) => this.readText(path),
-      today: calendar.today,
-      changedOn: (path) => dayOfChange(this.stat(path), calendar),
+      get today() {
+        return now().today;
+      },
+      changedOn: (path) => dayOfChange(this.stat(path), now()),
       memfsConfig: this.memfsConfig,
     };
   }
@@ -240,6 +247,8 @@ export class LiveMemory {
       const tree = await runInSlices(steps, this.options.host, this.stopped.signal, onProgress);
       this.adopt(tree, undefined);
       await this.readUnread();
+      await this.liveLinks.settled();
+      this.scans.start();
       await this.findOthers();
       this.secondLooks.add([ROOT_PATH]);
     });
@@ -256,6 +265,7 @@ export class LiveMemory {
           : updateTree(before, fileSystem, settings.tree, changed);
       this.adopt(await this.run(steps), changed);
       await this.readUnread();
+      this.scans.start();
       if (changed.some((path) => placementOf(this.tree, path) === "ignored")) await this.findOthers();
       this.secondLooks.add(
         changed.filter((path) => path !== ROOT_PATH && findDirectory(this.tree, path) !== undefined),
@@ -271,6 +281,7 @@ export class LiveMemory {
       const tree = await this.run(updateTree(this.tree, fileSystem, settings.tree, folders));
       this.adopt(tree, files > fewFiles ? [] : folders);
       await this.readUnread();
+      this.scans.start();
     });
   }
 
@@ -343,7 +354,6 @@ export class LiveMemory {
     await this.run(this.settleLinks());
     this.checkRootAboutTexts();
     if (this.mustAskAll) await this.run(this.askAll());
-    this.scans.start();
     this.options.changed();
   }
 
@@ -368,22 +378,22 @@ export class LiveMemory {
     const openText = this.contents.openText(path);
     if (openText === undefined) this.scans.request(path);
     else this.scans.scanNow(path, openText);
-    const { view } = this;
-    // Until every file was read once nothing is known of links, and every file is asked about again then.
-    if (view.links !== undefined || placement !== "external" || openText !== undefined)
-      this.findings.checkFile(path, view);
+    // Every file that was read is asked about when its links are known; what is in context or in front is not kept waiting.
+    if (placement !== "external" || openText !== undefined) this.findings.checkFile(path, this.view);
     if (placement === "ignored") return;
-    if (baseName(path) === INDEX_NAME && this.silencing.follow(path, view.facts(path)))
-      this.findings.silencingChanged();
+    const facts = this.contents.facts(path);
+    if (baseName(path) === INDEX_NAME && this.silencing.follow(path, facts)) this.findings.silencingChanged();
     if (placement === "core") this.count(path);
-    this.liveLinks.setFacts(path, view.facts(path));
+    this.liveLinks.setFacts(path, facts);
   }
 
   /** Follows what changed into the links, and asks about every file whose links may mean something else. */
   private *settleLinks(): Steps<void> {
     let directories = 0;
-    for (const path of this.liveLinks.settle(this.tree)) {
-      this.findings.checkFile(path, this.view);
+    const changed = this.liveLinks.settle(this.tree);
+    const { view } = this;
+    for (const path of changed) {
+      this.findings.checkFile(path, view);
       yield { directories: ++directories };
     }
   }

@@ -19,7 +19,7 @@ export type PackedReading = readonly [
 ];
 
 /** From this many files on, other threads read them sooner, the time in which they start included. */
-export const manyFiles = 3000;
+export const manyFiles = 15_000;
 
 /**
  * Reads many files of a root away from the thread that asks. Answers each path once, in parts, with a scan of each text
