@@ -18,8 +18,13 @@ export type PackedReading = readonly [
   scan: TextScan | "clean" | undefined,
 ];
 
-/** From this many files on, other threads read them sooner, the time in which they start included. */
-export const manyFiles = 15_000;
+/**
+ * Whether other threads read so many files sooner, the time in which they start included. Looking through texts costs as
+ * much again as the rest.
+ */
+export function areManyFiles(count: number, looksThrough: boolean): boolean {
+  return count >= (looksThrough ? 6000 : 15_000);
+}
 
 /**
  * Reads many files of a root away from the thread that asks. Answers each path once, in parts, with a scan of each text

@@ -18,7 +18,7 @@ import type { MemoryTree } from "../tree/model";
 import { coreFiles, directoriesBelow, memoryFiles } from "../tree/queries";
 import { updateTree } from "../tree/update";
 import { runSteps, type Steps, walkMemory } from "../tree/walk";
-import { type FileReading, manyFiles, type ReadMany, readMemoryFile } from "./fileReading";
+import { areManyFiles, type FileReading, type ReadMany, readMemoryFile } from "./fileReading";
 import type { MemoryView } from "./rule";
 
 /** A memory read once from the disk. */
@@ -79,13 +79,14 @@ export async function readMemoryTogether(
   let tree = runSteps(walkMemory(fileSystem, settings));
   for (let attempt = 1; ; attempt++) {
     const readings = new Readings(fileSystem, tree, findSecrets);
-    if (tree.root.fileCount < manyFiles) runSteps(readings.readAll(memoryFiles(tree)));
+    const looksThrough = findSecrets !== undefined;
+    if (!areManyFiles(tree.root.fileCount, looksThrough)) runSteps(readings.readAll(memoryFiles(tree)));
     else {
       // Core texts are kept, and are few.
       runSteps(readings.readAll(coreFiles(tree)));
       // Directory by directory, as a disk answers them soonest.
       const external = [...memoryFiles(tree)].filter((path) => parentPath(path) !== ROOT_PATH).map(ownCopy);
-      for await (const part of readMany(external, findSecrets !== undefined))
+      for await (const part of readMany(external, looksThrough))
         for (const [path, reading] of part) readings.take(path, reading);
     }
     const { read, vanished } = readings;
