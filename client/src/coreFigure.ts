@@ -1,4 +1,4 @@
-import type { RootSummary } from "../../server/src/protocol";
+import type { RootSummary } from "../../server/src/protocol/stateMessages";
 import { formatTokens, groupDigits } from "./figures";
 
 /** What of a root decides how its core memory is shown against the budget. */

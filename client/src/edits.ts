@@ -8,7 +8,7 @@ import {
   window,
   workspace,
 } from "vscode";
-import type { EditResult } from "../../server/src/protocol";
+import type { EditResult } from "../../server/src/protocol/editMessages";
 
 /** A workspace edit as the server sends it. */
 export type ServerEdit = Extract<EditResult, { readonly edit: unknown }>["edit"];

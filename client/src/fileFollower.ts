@@ -8,7 +8,7 @@ import {
   type WorkspaceEditEntryMetadata,
   workspace,
 } from "vscode";
-import type { FollowResult } from "../../server/src/protocol";
+import type { FollowResult } from "../../server/src/protocol/moveMessages";
 import { toWorkspaceEdit } from "./edits";
 import { countOf } from "./figures";
 import type { MemoryClient } from "./memoryClient";

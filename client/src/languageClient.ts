@@ -21,7 +21,8 @@ import {
   State,
   TransportKind,
 } from "vscode-languageclient/node";
-import { type InitializationOptions, trustGranted } from "../../server/src/protocol";
+import type { InitializationOptions } from "../../server/src/protocol/initializationOptions";
+import { trustGranted } from "../../server/src/protocol/stateMessages";
 import { onlyCreatedFile, toWorkspaceEdit } from "./edits";
 import { commandIds } from "./ids";
 import type { MemoryServer, Notice, Question, QuestionAbout, ServerStatus } from "./memoryClient";

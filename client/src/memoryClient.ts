@@ -1,40 +1,42 @@
 import { type CancellationToken, type Disposable, type Event, EventEmitter } from "vscode";
+import { bugReport } from "../../server/src/protocol/aboutMessages";
+import { type BacklinksResult, memoryBacklinks } from "../../server/src/protocol/backlinkMessages";
+import { type CompileParams, type CompileResult, compiledContext } from "../../server/src/protocol/contextMessages";
 import {
-  type BacklinksResult,
-  bugReport,
-  type ChildrenParams,
-  type CompileParams,
-  type CompileResult,
-  compiledContext,
-  type DetailsParams,
-  type DirectoryChoice,
   type EditParams,
   type EditResult,
-  type FollowResult,
-  type MemoryMap,
-  type MemoryNode,
-  type MemoryState,
-  type MovesParams,
-  memoryBacklinks,
-  memoryChanged,
-  memoryChildren,
-  memoryDeletions,
-  memoryDirectories,
   memoryEdit,
-  memoryMap,
-  memoryMoves,
-  memoryPlacement,
   memorySection,
-  memoryState,
-  type NodeDetails,
-  nodeDetails,
-  type PlacementParams,
-  type PlacementResult,
-  type RootSummary,
-  refreshMemory,
   type SectionParams,
   type SectionSummary,
-} from "../../server/src/protocol";
+} from "../../server/src/protocol/editMessages";
+import { type MemoryMap, memoryMap } from "../../server/src/protocol/mapMessages";
+import {
+  type DirectoryChoice,
+  type FollowResult,
+  type MovesParams,
+  memoryDeletions,
+  memoryDirectories,
+  memoryMoves,
+  memoryPlacement,
+  type PlacementParams,
+  type PlacementResult,
+} from "../../server/src/protocol/moveMessages";
+import {
+  type ChildrenParams,
+  type DetailsParams,
+  type MemoryNode,
+  memoryChildren,
+  type NodeDetails,
+  nodeDetails,
+} from "../../server/src/protocol/nodeMessages";
+import {
+  type MemoryState,
+  memoryChanged,
+  memoryState,
+  type RootSummary,
+  refreshMemory,
+} from "../../server/src/protocol/stateMessages";
 
 /** How the server process is. */
 export type ServerStatus = "starting" | "running" | "stopped";

@@ -1,5 +1,6 @@
-import type { CandidateSummary, MemoryNode, RootSummary } from "../../server/src/protocol";
 import type { Layer, LayerFile, MaintenanceEntry, MaintenanceSummary } from "../../server/src/protocol/hygieneMessages";
+import type { MemoryNode } from "../../server/src/protocol/nodeMessages";
+import type { CandidateSummary, RootSummary } from "../../server/src/protocol/stateMessages";
 
 /** A section below a root: what is always in context, what is read on demand, what is not memory. */
 export type Section = "core" | "external" | "ignored";

@@ -23,7 +23,8 @@ import {
   UnregistrationRequest,
 } from "vscode-languageserver-protocol/node";
 import { URI } from "vscode-uri";
-import { type MemoryState, memoryChanged, memoryState, nodeDetails } from "../../server/src/protocol";
+import { nodeDetails } from "../../server/src/protocol/nodeMessages";
+import { type MemoryState, memoryChanged, memoryState } from "../../server/src/protocol/stateMessages";
 import { waitUntil } from "../support/waitUntil";
 
 /** Diagnostics as they arrived, with the time by `performance.now()`. */

@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { afterEach, describe, it } from "node:test";
 import { type Hover, HoverRequest } from "vscode-languageserver-protocol";
 import { localDate } from "../../server/src/host/clock";
-import { type CompileResult, compiledContext, memoryChildren, nodeDetails } from "../../server/src/protocol";
 import {
+  type CompileResult,
   type ContextChoice,
+  compiledContext,
   contextChoices,
   contextComparison,
   contractCheck,
@@ -13,6 +14,7 @@ import {
   harnessComparison,
   snapshotComparison,
 } from "../../server/src/protocol/contextMessages";
+import { memoryChildren, nodeDetails } from "../../server/src/protocol/nodeMessages";
 import { type ServerOptions, TestServer } from "../support/languageServer";
 import { waitUntil } from "../support/waitUntil";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { renameSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, it } from "node:test";
-import { trustGranted } from "../../server/src/protocol";
+import { trustGranted } from "../../server/src/protocol/stateMessages";
 import { type ServerOptions, TestServer } from "../support/languageServer";
 
 let server: TestServer;

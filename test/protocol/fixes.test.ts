@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { afterEach, describe, it } from "node:test";
 import type { TextDocumentEdit, WorkspaceEdit } from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { memoryEdit } from "../../server/src/protocol";
+import { memoryEdit } from "../../server/src/protocol/editMessages";
 import { type ServerOptions, TestServer } from "../support/languageServer";
 
 let server: TestServer;

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { afterEach, describe, it } from "node:test";
 import { type Hover, HoverRequest, type MarkupContent } from "vscode-languageserver-protocol";
-import { memoryState, nodeDetails } from "../../server/src/protocol";
 import { memoryLayers, memoryMaintenance } from "../../server/src/protocol/hygieneMessages";
+import { nodeDetails } from "../../server/src/protocol/nodeMessages";
+import { memoryState } from "../../server/src/protocol/stateMessages";
 import { type ServerOptions, TestServer } from "../support/languageServer";
 
 let server: TestServer;

@@ -2,17 +2,15 @@ import assert from "node:assert/strict";
 import { afterEach, describe, it } from "node:test";
 import { CodeActionRequest, type TextDocumentEdit, type WorkspaceEdit } from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import { type EditParams, memoryEdit, memorySection } from "../../server/src/protocol/editMessages";
 import {
-  type EditParams,
   type FollowResult,
   memoryDeletions,
   memoryDirectories,
-  memoryEdit,
   memoryMoves,
   memoryPlacement,
-  memorySection,
   type PlacementPlan,
-} from "../../server/src/protocol";
+} from "../../server/src/protocol/moveMessages";
 import { type ServerOptions, TestServer } from "../support/languageServer";
 
 let server: TestServer;

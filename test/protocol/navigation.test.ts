@@ -16,7 +16,8 @@ import {
   ReferencesRequest,
   WorkspaceSymbolRequest,
 } from "vscode-languageserver-protocol";
-import { memoryBacklinks, memoryMap } from "../../server/src/protocol";
+import { memoryBacklinks } from "../../server/src/protocol/backlinkMessages";
+import { memoryMap } from "../../server/src/protocol/mapMessages";
 import { type ServerOptions, TestServer } from "../support/languageServer";
 import { waitUntil } from "../support/waitUntil";
 

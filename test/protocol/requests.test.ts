@@ -1,14 +1,9 @@
 import assert from "node:assert/strict";
 import { afterEach, describe, it } from "node:test";
-import {
-  bugReport,
-  compiledContext,
-  type MemoryNode,
-  memoryChildren,
-  memoryEdit,
-  nodeDetails,
-  ruleCatalogue,
-} from "../../server/src/protocol";
+import { bugReport, ruleCatalogue } from "../../server/src/protocol/aboutMessages";
+import { compiledContext } from "../../server/src/protocol/contextMessages";
+import { memoryEdit } from "../../server/src/protocol/editMessages";
+import { type MemoryNode, memoryChildren, nodeDetails } from "../../server/src/protocol/nodeMessages";
 import { type ServerOptions, TestServer } from "../support/languageServer";
 
 let server: TestServer;

@@ -7,25 +7,21 @@ import {
   HoverRequest,
   WorkspaceSymbolRequest,
 } from "vscode-languageserver-protocol";
+import { bugReport } from "../../server/src/protocol/aboutMessages";
+import { memoryBacklinks } from "../../server/src/protocol/backlinkMessages";
 import {
-  bugReport,
   compiledContext,
-  memoryBacklinks,
-  memoryChildren,
-  memoryDirectories,
-  memoryEdit,
-  memoryMap,
-  memorySection,
-  memoryState,
-  nodeDetails,
-} from "../../server/src/protocol";
-import {
   contextComparison,
   contractCheck,
   documentCuts,
   harnessComparison,
 } from "../../server/src/protocol/contextMessages";
+import { memoryEdit, memorySection } from "../../server/src/protocol/editMessages";
+import { memoryMap } from "../../server/src/protocol/mapMessages";
+import { memoryDirectories } from "../../server/src/protocol/moveMessages";
+import { memoryChildren, nodeDetails } from "../../server/src/protocol/nodeMessages";
 import { memoryRecall, memoryRemember, memorySearch } from "../../server/src/protocol/recallMessages";
+import { memoryState } from "../../server/src/protocol/stateMessages";
 import { TestServer } from "../support/languageServer";
 import { startMcp, textOf } from "../support/mcpClient";
 import { makeFolder, writeFiles } from "../support/realFolder";

@@ -1,5 +1,5 @@
 import type { CancellationToken, ChatRequest, ChatResponseStream } from "vscode";
-import type { RootSummary } from "../../../server/src/protocol";
+import type { RootSummary } from "../../../server/src/protocol/stateMessages";
 import type { ContextClient } from "../contextClient";
 import type { MemoryClient } from "../memoryClient";
 import type { OperationFlow } from "../operations/operationFlow";

@@ -1,5 +1,5 @@
 import { Uri } from "vscode";
-import type { CompileResult } from "../../../server/src/protocol";
+import type { CompileResult } from "../../../server/src/protocol/contextMessages";
 import { countOf, formatTokens, groupDigits } from "../figures";
 import { commandIds } from "../ids";
 import type { SlashCommand } from "./chatParts";

@@ -1,6 +1,6 @@
 import { Location, Position, Uri, window } from "vscode";
-import type { RootSummary } from "../../../server/src/protocol";
 import type { OperationName, OperationResult } from "../../../server/src/protocol/operationMessages";
+import type { RootSummary } from "../../../server/src/protocol/stateMessages";
 import { countOf } from "../figures";
 import { type CommandName, commandIds } from "../ids";
 import type { OperationStep } from "../operations/operationFlow";

@@ -9,7 +9,7 @@ import {
   ThemeIcon,
   Uri,
 } from "vscode";
-import type { RootSummary } from "../../../server/src/protocol";
+import type { RootSummary } from "../../../server/src/protocol/stateMessages";
 import { CHAT_PARTICIPANT_ID, commandIds, type SlashCommandName } from "../ids";
 import { innermost } from "../places";
 import { answerQuestion } from "./answerQuestion";

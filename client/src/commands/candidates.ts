@@ -1,5 +1,5 @@
 import { Uri } from "vscode";
-import type { CandidateSummary } from "../../../server/src/protocol";
+import type { CandidateSummary } from "../../../server/src/protocol/stateMessages";
 import { applyServerEdit } from "../edits";
 import { isTreeNode } from "../nodes";
 import { pickCandidate } from "../pickers/candidatePicker";

@@ -1,5 +1,5 @@
 import type { Extension, Uri } from "vscode";
-import type { RootSummary } from "../../../server/src/protocol";
+import type { RootSummary } from "../../../server/src/protocol/stateMessages";
 import type { ContextClient } from "../contextClient";
 import type { FileFollower } from "../fileFollower";
 import type { GitHistory } from "../git/gitHistory";

@@ -1,6 +1,6 @@
 import { commands, Uri, window, workspace } from "vscode";
-import type { RootSummary } from "../../../server/src/protocol";
 import type { ContextComparison, TokenChange } from "../../../server/src/protocol/contextMessages";
+import type { RootSummary } from "../../../server/src/protocol/stateMessages";
 import { groupDigits } from "../figures";
 import { nameOf } from "../places";
 import { contextEndings, type PreviewSubject, previewSubject } from "../previewUri";

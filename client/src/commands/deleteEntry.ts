@@ -1,5 +1,5 @@
 import { env, UIKind, type Uri, WorkspaceEdit, window, workspace } from "vscode";
-import type { FollowResult } from "../../../server/src/protocol";
+import type { FollowResult } from "../../../server/src/protocol/moveMessages";
 import { toWorkspaceEdit } from "../edits";
 import { countOf } from "../figures";
 import type { CommandContext } from "./commandContext";

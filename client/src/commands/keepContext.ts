@@ -1,5 +1,5 @@
 import { env, Uri, window, workspace } from "vscode";
-import type { CompileResult } from "../../../server/src/protocol";
+import type { CompileResult } from "../../../server/src/protocol/contextMessages";
 import { formatTokens } from "../figures";
 import { pickFormat } from "../pickers/formatPicker";
 import { contextEndings, type PreviewSubject, previewSubject } from "../previewUri";

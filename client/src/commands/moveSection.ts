@@ -1,5 +1,5 @@
 import { Uri, window } from "vscode";
-import type { SectionParams } from "../../../server/src/protocol";
+import type { SectionParams } from "../../../server/src/protocol/editMessages";
 import { applyServerEdit } from "../edits";
 import { formatTokens } from "../figures";
 import { pickDirectory } from "../pickers/directoryPicker";

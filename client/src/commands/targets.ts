@@ -1,5 +1,5 @@
 import { Uri, window } from "vscode";
-import type { RootSummary } from "../../../server/src/protocol";
+import type { RootSummary } from "../../../server/src/protocol/stateMessages";
 import { isTreeNode, rootOf, type TreeNode } from "../nodes";
 import { pickRoot } from "../pickers/rootPicker";
 import { innermost, nameOf } from "../places";

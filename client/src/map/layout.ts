@@ -1,5 +1,5 @@
 import { type HierarchyRectangularNode, hierarchy, treemap } from "d3-hierarchy";
-import type { MapFile, MemoryMap } from "../../../server/src/protocol";
+import type { MapFile, MemoryMap } from "../../../server/src/protocol/mapMessages";
 
 /** What a file's area stands for. */
 export type Measure = "tokens" | "bytes";

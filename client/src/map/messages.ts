@@ -1,4 +1,4 @@
-import type { MemoryMap } from "../../../server/src/protocol";
+import type { MemoryMap } from "../../../server/src/protocol/mapMessages";
 
 /** What the extension tells the page: the newest map of its root. */
 export interface ToPage {

@@ -1,4 +1,4 @@
-import type { MemoryMap } from "../../../server/src/protocol";
+import type { MemoryMap } from "../../../server/src/protocol/mapMessages";
 import { formatShare, formatTokens, groupDigits } from "../figures";
 import { type Cell, layOut, type Measure } from "./layout";
 import type { FromPage } from "./messages";

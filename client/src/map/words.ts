@@ -1,4 +1,4 @@
-import type { MapFile, MemoryMap } from "../../../server/src/protocol";
+import type { MapFile, MemoryMap } from "../../../server/src/protocol/mapMessages";
 import { countOf, formatShare, formatTokens, groupDigits } from "../figures";
 import type { Cell, GroupCell, Measure } from "./layout";
 

@@ -1,6 +1,6 @@
 import { Uri, window, workspace } from "vscode";
-import type { RootSummary } from "../../../server/src/protocol";
 import type { OperationResult } from "../../../server/src/protocol/operationMessages";
+import type { RootSummary } from "../../../server/src/protocol/stateMessages";
 import type { OperationClient } from "../operationClient";
 import type { ChangeSource } from "./changeSource";
 import type { ChatModels } from "./chatModels";

@@ -1,6 +1,6 @@
 import { commands, ProgressLocation, Range, Uri, window } from "vscode";
-import type { RootSummary } from "../../../server/src/protocol";
 import type { ActionSummary, OperationName, OperationResult } from "../../../server/src/protocol/operationMessages";
+import type { RootSummary } from "../../../server/src/protocol/stateMessages";
 import { countOf } from "../figures";
 import type { MemoryClient } from "../memoryClient";
 import type { OperationClient } from "../operationClient";

@@ -1,5 +1,5 @@
 import { window } from "vscode";
-import type { CandidateSummary } from "../../../server/src/protocol";
+import type { CandidateSummary } from "../../../server/src/protocol/stateMessages";
 
 /** Why a folder is asked about, in words. */
 export const candidateReasons: Record<CandidateSummary["reason"], string> = {

@@ -1,5 +1,5 @@
 import { type QuickPickItem, window } from "vscode";
-import type { DirectoryChoice } from "../../../server/src/protocol";
+import type { DirectoryChoice } from "../../../server/src/protocol/moveMessages";
 import { countOf } from "../figures";
 
 interface DirectoryItem extends QuickPickItem {

@@ -1,5 +1,5 @@
 import { window } from "vscode";
-import type { RootSummary } from "../../../server/src/protocol";
+import type { RootSummary } from "../../../server/src/protocol/stateMessages";
 import { formatTokens, groupDigits } from "../figures";
 
 /** Lets a person choose a memory root; a single one is chosen without asking. `undefined` when nothing is chosen. */

@@ -10,7 +10,7 @@ import {
   Uri,
   window,
 } from "vscode";
-import type { BacklinkFile, BacklinkLine, BacklinksResult } from "../../../server/src/protocol";
+import type { BacklinkFile, BacklinkLine, BacklinksResult } from "../../../server/src/protocol/backlinkMessages";
 import { countOf } from "../figures";
 import { BACKLINKS_VIEW_ID } from "../ids";
 import type { MemoryClient } from "../memoryClient";

@@ -8,7 +8,7 @@ import {
   window,
   workspace,
 } from "vscode";
-import type { MemoryState } from "../../../server/src/protocol";
+import type { MemoryState } from "../../../server/src/protocol/stateMessages";
 import { formatShare, formatTokens } from "../figures";
 import { TREE_ITEM_SCHEME } from "../ids";
 import type { MemoryClient } from "../memoryClient";

@@ -1,4 +1,4 @@
-import type { MemoryNode } from "../../../server/src/protocol";
+import type { MemoryNode } from "../../../server/src/protocol/nodeMessages";
 
 type IgnoredReason = Extract<MemoryNode, { kind: "ignored" }>["reason"];
 

@@ -1,4 +1,5 @@
-import type { ChildrenParams, MemoryNode, MemoryState, RootSummary } from "../../../server/src/protocol";
+import type { ChildrenParams, MemoryNode } from "../../../server/src/protocol/nodeMessages";
+import type { MemoryState, RootSummary } from "../../../server/src/protocol/stateMessages";
 import type { CandidateNode, EntryNode, RootNode, ScopeNoteNode, SectionNode, TreeNode } from "../nodes";
 
 /** New rows compared with the ones shown: rows that stand for the same thing stay the same object. */

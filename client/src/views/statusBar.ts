@@ -1,5 +1,5 @@
 import { type Disposable, StatusBarAlignment, ThemeColor, window, workspace } from "vscode";
-import type { RootSummary } from "../../../server/src/protocol";
+import type { RootSummary } from "../../../server/src/protocol/stateMessages";
 import { coreColour, coreFigure, spokenCoreFigure } from "../coreFigure";
 import { VIEW_ID } from "../ids";
 import type { MemoryClient } from "../memoryClient";

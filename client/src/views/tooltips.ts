@@ -1,5 +1,6 @@
 import { MarkdownString } from "vscode";
-import type { MemoryNode, NodeDetails, RootSummary } from "../../../server/src/protocol";
+import type { MemoryNode, NodeDetails } from "../../../server/src/protocol/nodeMessages";
+import type { RootSummary } from "../../../server/src/protocol/stateMessages";
 import { coreTokens } from "../coreFigure";
 import { barOf, countOf, formatShare, formatTokens, groupDigits } from "../figures";
 import type { SectionNode } from "../nodes";

@@ -1,5 +1,6 @@
 import { ThemeIcon, TreeItem, TreeItemCollapsibleState, Uri } from "vscode";
-import type { MemoryNode, ProblemCount, RootSummary } from "../../../server/src/protocol";
+import type { MemoryNode } from "../../../server/src/protocol/nodeMessages";
+import type { ProblemCount, RootSummary } from "../../../server/src/protocol/stateMessages";
 import { coreTokens } from "../coreFigure";
 import { countOf, formatShare, formatTokens, groupDigits } from "../figures";
 import { commandIds, itemKinds, TREE_ITEM_SCHEME } from "../ids";

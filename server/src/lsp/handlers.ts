@@ -3,11 +3,25 @@ import { DidChangeConfigurationNotification } from "vscode-languageserver";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { renderCatalogue } from "../memory/rules/catalogue";
 import { rules } from "../memory/rules/registry";
-import * as protocol from "../protocol";
-import * as contextProtocol from "../protocol/contextMessages";
-import * as hygieneProtocol from "../protocol/hygieneMessages";
-import * as operationProtocol from "../protocol/operationMessages";
-import * as recallProtocol from "../protocol/recallMessages";
+import { bugReport, ruleCatalogue } from "../protocol/aboutMessages";
+import { memoryBacklinks } from "../protocol/backlinkMessages";
+import {
+  compiledContext,
+  contextChoices,
+  contextComparison,
+  contractCheck,
+  documentCuts,
+  harnessComparison,
+  snapshotComparison,
+} from "../protocol/contextMessages";
+import { memoryEdit, memorySection } from "../protocol/editMessages";
+import { memoryLayers, memoryMaintenance } from "../protocol/hygieneMessages";
+import { memoryMap } from "../protocol/mapMessages";
+import { memoryDeletions, memoryDirectories, memoryMoves, memoryPlacement } from "../protocol/moveMessages";
+import { memoryChildren, nodeDetails } from "../protocol/nodeMessages";
+import { memoryOperation } from "../protocol/operationMessages";
+import { memoryRecall, memoryRemember, memorySearch } from "../protocol/recallMessages";
+import { memoryState, refreshMemory, trustGranted } from "../protocol/stateMessages";
 import { abortSignalOf } from "./cancellation";
 import { listBacklinks } from "./features/backlinks";
 import { composeBugReport } from "./features/bugReport";
@@ -60,84 +74,84 @@ export interface HandlerContext {
 export function answerRequests(context: HandlerContext): void {
   const { connection, host, workspace, initialization } = context;
   answerEditor(context);
-  connection.onRequest(protocol.memoryState, () => describeState(workspace));
-  connection.onRequest(protocol.memoryChildren, ({ root, of }) => {
+  connection.onRequest(memoryState, () => describeState(workspace));
+  connection.onRequest(memoryChildren, ({ root, of }) => {
     const found = workspace.root(root);
     return found === undefined ? [] : listChildren(found.memory, of);
   });
-  connection.onRequest(protocol.nodeDetails, ({ root, uri }, token) => {
+  connection.onRequest(nodeDetails, ({ root, uri }, token) => {
     const found = workspace.root(root);
     return found === undefined ? null : describeNode(found.memory, uri, host, abortSignalOf(token));
   });
   answerContext(context);
-  connection.onRequest(protocol.memoryEdit, (params) =>
+  connection.onRequest(memoryEdit, (params) =>
     params.kind === "move-section" ? extractSection(params, workspace, host) : planEdit(params, workspace, host),
   );
-  connection.onRequest(protocol.memorySection, (params, token) =>
+  connection.onRequest(memorySection, (params, token) =>
     describeSection(params, workspace, host, abortSignalOf(token)),
   );
-  connection.onRequest(protocol.memoryBacklinks, ({ uri }) => listBacklinks(uri, workspace));
-  connection.onRequest(protocol.memoryMap, ({ root }, token) => {
+  connection.onRequest(memoryBacklinks, ({ uri }) => listBacklinks(uri, workspace));
+  connection.onRequest(memoryMap, ({ root }, token) => {
     const found = workspace.root(root);
     return found === undefined ? null : drawMap(found, host, abortSignalOf(token));
   });
-  connection.onRequest(protocol.memoryMoves, (params) => followMoves(params, workspace));
-  connection.onRequest(protocol.memoryDeletions, ({ uris }) => followDeletions(uris, workspace));
-  connection.onRequest(protocol.memoryPlacement, (params, token) =>
+  connection.onRequest(memoryMoves, (params) => followMoves(params, workspace));
+  connection.onRequest(memoryDeletions, ({ uris }) => followDeletions(uris, workspace));
+  connection.onRequest(memoryPlacement, (params, token) =>
     planPlacement(params, workspace, host, abortSignalOf(token)),
   );
-  connection.onRequest(hygieneProtocol.memoryLayers, ({ root }) => {
+  connection.onRequest(memoryLayers, ({ root }) => {
     const found = workspace.root(root);
     return found === undefined ? null : describeLayers(found.memory);
   });
-  connection.onRequest(hygieneProtocol.memoryMaintenance, ({ root }) => {
+  connection.onRequest(memoryMaintenance, ({ root }) => {
     const found = workspace.root(root);
     return found === undefined ? null : describeMaintenance(found.memory);
   });
-  connection.onRequest(operationProtocol.memoryOperation, (params, token) =>
+  connection.onRequest(memoryOperation, (params, token) =>
     planOperation(params, workspace, host, abortSignalOf(token)),
   );
-  connection.onRequest(protocol.memoryDirectories, ({ root }) => {
+  connection.onRequest(memoryDirectories, ({ root }) => {
     const found = workspace.root(root);
     return found === undefined ? [] : listDirectories(found.memory);
   });
-  connection.onRequest(protocol.refreshMemory, () => workspace.refresh());
-  connection.onRequest(protocol.bugReport, () => composeBugReport(workspace, host, initialization.version));
-  connection.onRequest(protocol.ruleCatalogue, () => renderCatalogue(rules));
+  connection.onRequest(refreshMemory, () => workspace.refresh());
+  connection.onRequest(bugReport, () => composeBugReport(workspace, host, initialization.version));
+  connection.onRequest(ruleCatalogue, () => renderCatalogue(rules));
 }
 
 /** Answers what is asked of compiled contexts and harnesses, and what agents and searches ask. */
 function answerContext({ connection, host, workspace }: HandlerContext): void {
-  connection.onRequest(protocol.compiledContext, ({ root, format, ...choice }, token) => {
+  connection.onRequest(compiledContext, ({ root, format, ...choice }, token) => {
     const found = workspace.root(root);
     return found === undefined ? null : compileRoot(found, format, choice, host, abortSignalOf(token));
   });
-  connection.onRequest(contextProtocol.contextChoices, ({ root }) => {
+  connection.onRequest(contextChoices, ({ root }) => {
     const found = workspace.root(root);
     return found === undefined ? null : listContextChoices(found.memory);
   });
-  connection.onRequest(contextProtocol.harnessComparison, ({ root }, token) => {
+  connection.onRequest(harnessComparison, ({ root }, token) => {
     const found = workspace.root(root);
     return found === undefined ? null : compareRootHarnesses(found, host, abortSignalOf(token));
   });
-  connection.onRequest(contextProtocol.contractCheck, ({ root, prompt, abilities }) => {
+  connection.onRequest(contractCheck, ({ root, prompt, abilities }) => {
     const found = workspace.root(root);
     return found === undefined ? null : checkCapturedPrompt(found, prompt, abilities);
   });
-  connection.onRequest(contextProtocol.contextComparison, (params, token) => {
+  connection.onRequest(contextComparison, (params, token) => {
     const found = workspace.root(params.root);
     return found === undefined ? null : compareContexts(found, params, host, abortSignalOf(token));
   });
-  connection.onRequest(contextProtocol.snapshotComparison, (params, token) => {
+  connection.onRequest(snapshotComparison, (params, token) => {
     const found = workspace.root(params.root);
     return found === undefined ? null : compareSnapshot(found, params, host, abortSignalOf(token));
   });
-  connection.onRequest(recallProtocol.memoryRecall, (params) => recall(params, workspace, host));
-  connection.onRequest(recallProtocol.memorySearch, (params) => findLines(params, workspace, host));
-  connection.onRequest(recallProtocol.memoryRemember, (params, token) =>
+  connection.onRequest(memoryRecall, (params) => recall(params, workspace, host));
+  connection.onRequest(memorySearch, (params) => findLines(params, workspace, host));
+  connection.onRequest(memoryRemember, (params, token) =>
     planToRemember(params, workspace, host, abortSignalOf(token)),
   );
-  connection.onRequest(contextProtocol.documentCuts, ({ uri }) => findDocumentCuts(uri, workspace));
+  connection.onRequest(documentCuts, ({ uri }) => findDocumentCuts(uri, workspace));
 }
 
 /** Answers what every editor asks for. Each is computed by one feature. */
@@ -193,7 +207,7 @@ export function followEvents({ connection, host, logger, workspace, initializati
   documents.onDidSave(({ document }) => files.add([document.uri]));
   connection.onDidChangeWatchedFiles(({ changes }) => files.add(changes.map(({ uri }) => uri)));
   connection.onDidChangeConfiguration(() => follow(workspace.settingsChanged()));
-  connection.onNotification(protocol.trustGranted, () => follow(workspace.grantTrust()));
+  connection.onNotification(trustGranted, () => follow(workspace.grantTrust()));
   connection.onInitialized(() => {
     if (initialization.hasConfiguration) {
       follow(connection.client.register(DidChangeConfigurationNotification.type, { section: "memoryLens" }));

@@ -1,5 +1,5 @@
 import type { InitializeParams } from "vscode-languageserver";
-import type { InitializationOptions } from "../protocol";
+import type { InitializationOptions } from "../protocol/initializationOptions";
 
 /** What the client said of itself when it started the server. */
 export interface Initialization {

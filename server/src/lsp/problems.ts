@@ -1,6 +1,6 @@
 import type { Finding } from "../memory/rules/rule";
 import { type Severity, severities } from "../memory/severity";
-import type { ProblemCount } from "../protocol";
+import type { ProblemCount } from "../protocol/stateMessages";
 
 /** The worst of some findings and their number; hints are advice and no problems. `undefined` when there are none. */
 export function countProblems(findings: Iterable<Finding>): ProblemCount | undefined {

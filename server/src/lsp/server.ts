@@ -1,6 +1,6 @@
 import { type Connection, type InitializeResult, TextDocumentSyncKind, TextDocuments } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { memoryChanged } from "../protocol";
+import { memoryChanged } from "../protocol/stateMessages";
 import { codeActionKinds } from "./features/codeActions";
 import { completionTriggers } from "./features/completion";
 import { SECTION_KIND } from "./features/sections";

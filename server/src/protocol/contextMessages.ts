@@ -1,6 +1,7 @@
 import { type Position, RequestType } from "vscode-languageserver-protocol";
 import type { ContractReport, HarnessAbilities } from "../memory/context/contractReport";
 import type { ContextFormat } from "../memory/context/render";
+import type { RenderedPart } from "../memory/context/renderedText";
 import type { SessionKind } from "../memory/context/sessions";
 import type { HarnessName } from "../memory/harnessSettings";
 
@@ -19,6 +20,47 @@ export interface ContextChoices {
   readonly sessions: readonly SessionKind[];
   /** Topics that a sub-agent can be given. */
   readonly topics: readonly string[];
+}
+
+/** Asks for the compiled context of a root. */
+export interface CompileParams extends ContextChoice {
+  readonly root: string;
+  readonly format: ContextFormat;
+}
+
+/** One file in a compiled context. */
+export interface CompiledPart extends RenderedPart {
+  readonly uri: string;
+  readonly tokens?: number;
+  /** Whether the harness loads the file, or the agent reads it when the session starts. */
+  readonly section: "core" | "start";
+  /** What this file and those before it take of the harness's total, in its measure; absent without a total. */
+  readonly runningTotal?: string;
+  /** What the harness cuts off; absent when the file is whole. */
+  readonly cut?: string;
+}
+
+/** A compiled context, with the source of each part. */
+export interface CompileResult {
+  readonly label: string;
+  readonly text: string;
+  readonly session: SessionKind;
+  readonly harness: HarnessName;
+  readonly parts: readonly CompiledPart[];
+  /** Tokens of core memory as far as it is loaded. */
+  readonly tokens: number;
+  /** Tokens of what the agent reads itself when the session starts; never part of the core's. */
+  readonly startTokens: number;
+  /** Child directories that the agent is told of. */
+  readonly nextDirectories: number;
+  /** What a person must know to read the rest rightly. */
+  readonly notes: readonly string[];
+  readonly limit: number;
+  readonly counter: string;
+  /** Whether every core file is counted. */
+  readonly isCounted: boolean;
+  /** When it was compiled, milliseconds since 1970 (decision SC15). */
+  readonly compiledAt: number;
 }
 
 /** A report about a root as Markdown. */
@@ -103,6 +145,8 @@ export interface DocumentCut {
 export const contextChoices = new RequestType<{ readonly root: string }, ContextChoices | null, void>(
   "memoryLens/contextChoices",
 );
+/** The compiled context; `null` when the root is gone. */
+export const compiledContext = new RequestType<CompileParams, CompileResult | null, void>("memoryLens/compile");
 /** A table of what each known harness makes of a root; `null` when the root is gone. */
 export const harnessComparison = new RequestType<{ readonly root: string }, MemoryReport | null, void>(
   "memoryLens/compareHarnesses",

@@ -5,7 +5,7 @@ import { type Cell, type FileCell, type GroupCell, layOut } from "../../../clien
 import { isFromPage, isToPage } from "../../../client/src/map/messages";
 import { isDirection, stepFrom } from "../../../client/src/map/steps";
 import { countLinks, describeCell, formatSize } from "../../../client/src/map/words";
-import type { MapFile, MemoryMap } from "../../../server/src/protocol";
+import type { MapFile, MemoryMap } from "../../../server/src/protocol/mapMessages";
 
 function file(path: string, tokens: number, more: Partial<MapFile> = {}): MapFile {
   return { path, bytes: tokens * 4, tokens, isEstimate: false, isReachable: true, broken: 0, ...more };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { commands, type Disposable, Uri, ViewColumn, type WebviewPanel, window, workspace } from "vscode";
-import type { RootSummary } from "../../../../server/src/protocol";
+import type { RootSummary } from "../../../../server/src/protocol/stateMessages";
 import { MAP_PANEL_TYPE } from "../../ids";
 import { isFromPage, type ToPage } from "../../map/messages";
 import type { MemoryClient } from "../../memoryClient";

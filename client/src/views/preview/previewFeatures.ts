@@ -12,7 +12,7 @@ import {
   type TextDocument,
   Uri,
 } from "vscode";
-import type { CompileResult } from "../../../../server/src/protocol";
+import type { CompileResult } from "../../../../server/src/protocol/contextMessages";
 import { countOf, formatShare, formatTokens, groupDigits } from "../../figures";
 import { commandIds, PREVIEW_SCHEME, VIEW_ID } from "../../ids";
 import { sessionLabel } from "../../pickers/contextPickers";

@@ -13,7 +13,7 @@ import {
   window,
   workspace,
 } from "vscode";
-import type { CompileResult } from "../../../../server/src/protocol";
+import type { CompileResult } from "../../../../server/src/protocol/contextMessages";
 import { PREVIEW_SCHEME } from "../../ids";
 import type { MemoryClient } from "../../memoryClient";
 import { type PreviewSubject, previewSubject, previewUri, subjectKey } from "../../previewUri";

@@ -1,7 +1,7 @@
 import { backlinkFiles, linksBetween, meantRange } from "../../memory/links/backlinks";
 import { clipText, splitLines, toOneLine } from "../../memory/text";
 import { placementOf } from "../../memory/tree/queries";
-import type { BacklinkFile, BacklinksResult } from "../../protocol";
+import type { BacklinkFile, BacklinksResult } from "../../protocol/backlinkMessages";
 import { uriOf } from "../convert";
 import type { MemoryWorkspace } from "../memoryWorkspace";
 

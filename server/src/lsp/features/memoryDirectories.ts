@@ -1,7 +1,7 @@
 import { INDEX_NAME } from "../../memory/names";
 import { compareCodePoints, joinPath, ROOT_PATH } from "../../memory/paths";
 import { directoriesBelow } from "../../memory/tree/queries";
-import type { DirectoryChoice } from "../../protocol";
+import type { DirectoryChoice } from "../../protocol/moveMessages";
 import { uriOf } from "../convert";
 import type { LiveMemory } from "../liveMemory";
 

@@ -17,7 +17,7 @@ import { defaultSettings } from "../../memory/settings";
 import { decodeText } from "../../memory/text";
 import { findDirectory } from "../../memory/tree/queries";
 import { runSteps, walkMemory } from "../../memory/tree/walk";
-import type { EditParams, EditResult } from "../../protocol";
+import type { EditParams, EditResult } from "../../protocol/editMessages";
 import { nameOfUri, normalUri, toWorkspaceEdit, uriOf } from "../convert";
 import type { LanguageHost } from "../host";
 import type { MemoryWorkspace } from "../memoryWorkspace";

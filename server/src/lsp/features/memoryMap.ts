@@ -5,7 +5,7 @@ import { compareCodePoints, joinPath } from "../../memory/paths";
 import { clipText } from "../../memory/text";
 import { memoryFiles, missingIndexes } from "../../memory/tree/queries";
 import type { Steps } from "../../memory/tree/walk";
-import type { MapFile, MemoryMap } from "../../protocol";
+import type { MapFile, MemoryMap } from "../../protocol/mapMessages";
 import { countFile } from "../fileTokens";
 import type { LanguageHost } from "../host";
 import type { LiveMemory } from "../liveMemory";

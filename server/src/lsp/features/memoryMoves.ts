@@ -4,7 +4,7 @@ import type { Move } from "../../memory/links/memoryAfter";
 import { planMoves } from "../../memory/links/moves";
 import { findLossyEdit } from "../../memory/lossyEdits";
 import { ROOT_PATH } from "../../memory/paths";
-import type { FollowResult, MovesParams } from "../../protocol";
+import type { FollowResult, MovesParams } from "../../protocol/moveMessages";
 import { normalUri, pathIn, toWorkspaceEdit } from "../convert";
 import type { LiveMemory } from "../liveMemory";
 import type { MemoryWorkspace } from "../memoryWorkspace";

@@ -2,7 +2,7 @@ import { followsArchitecture } from "../../memory/hygiene/profile";
 import { parentPath, ROOT_PATH } from "../../memory/paths";
 import type { Finding } from "../../memory/rules/rule";
 import { ignoredEntries, missingIndexes, placementOf, verdictOf } from "../../memory/tree/queries";
-import type { BudgetSummary, MemoryState, ProblemCount, RootSummary } from "../../protocol";
+import type { BudgetSummary, MemoryState, ProblemCount, RootSummary } from "../../protocol/stateMessages";
 import { uriOf } from "../convert";
 import { labelRoots } from "../labels";
 import type { LiveMemory } from "../liveMemory";

@@ -5,7 +5,8 @@ import { baseName, compareCodePoints, isWithin, joinPath, ROOT_PATH } from "../.
 import type { Finding } from "../../memory/rules/rule";
 import type { DirectoryNode } from "../../memory/tree/model";
 import { childMemoryDirectories, coreFiles, findDirectory, ignoredEntries } from "../../memory/tree/queries";
-import type { ChildrenParams, MemoryNode, ProblemCount } from "../../protocol";
+import type { ChildrenParams, MemoryNode } from "../../protocol/nodeMessages";
+import type { ProblemCount } from "../../protocol/stateMessages";
 import { normalUri, pathIn, uriOf } from "../convert";
 import type { LiveMemory } from "../liveMemory";
 import { countProblems } from "../problems";

@@ -3,7 +3,7 @@ import { INDEX_NAME } from "../../memory/names";
 import { joinPath } from "../../memory/paths";
 import type { DirectoryNode } from "../../memory/tree/model";
 import { directoriesBelow, findDirectory, placementOf } from "../../memory/tree/queries";
-import type { NodeDetails } from "../../protocol";
+import type { NodeDetails } from "../../protocol/nodeMessages";
 import { normalUri, pathIn } from "../convert";
 import { attributeFile, distinctParts } from "../fileParts";
 import { countFile } from "../fileTokens";

@@ -2,7 +2,7 @@ import { displayName } from "../../memory/names";
 import { describeCoreTokens } from "../../memory/operations/coreTokens";
 import { planMemoryMove } from "../../memory/operations/moveMemory";
 import { isRefused } from "../../memory/operations/operation";
-import type { PlacementParams, PlacementResult } from "../../protocol";
+import type { PlacementParams, PlacementResult } from "../../protocol/moveMessages";
 import { normalUri, pathIn, toWorkspaceEdit } from "../convert";
 import type { LanguageHost } from "../host";
 import type { MemoryWorkspace } from "../memoryWorkspace";

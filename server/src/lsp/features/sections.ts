@@ -7,7 +7,7 @@ import { findSection } from "../../memory/operations/sectionText";
 import { baseName, parentPath } from "../../memory/paths";
 import { splitLines } from "../../memory/text";
 import { placementOf } from "../../memory/tree/queries";
-import type { EditResult, SectionParams, SectionSummary } from "../../protocol";
+import type { EditResult, SectionParams, SectionSummary } from "../../protocol/editMessages";
 import { normalUri, toWorkspaceEdit, uriOf } from "../convert";
 import type { LanguageHost } from "../host";
 import type { LiveMemory } from "../liveMemory";
