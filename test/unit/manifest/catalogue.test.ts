@@ -36,6 +36,10 @@ describe("The rule catalogue", () => {
     }
   });
 
+  it("gives its reasons in words, since no list of decisions lies in the package", () => {
+    assert.deepEqual(renderCatalogue(rules).match(/\bdecisions?\b[^.]*\b(?:D|SC)\d+/gi), null);
+  });
+
   it("names no rule twice", () => {
     assert.equal(new Set(rules.map((rule) => rule.id)).size, rules.length);
   });

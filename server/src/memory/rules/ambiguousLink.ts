@@ -8,7 +8,8 @@ export const ambiguousLink: FileRule = {
   about: "file",
   severity: "information",
   description: "A wiki link names several files.",
-  clause: "Decision D15: more than one candidate at the first level that hits is ambiguous.",
+  clause:
+    "The format knows no wiki links: they are looked up by path, then by the name in the front matter, then by file name, and several files at the first of these steps that finds any are ambiguous.",
   help: "Which file an agent opens is left to chance. Write the path instead of the name.",
   check: (path, _facts, view) =>
     (view.links?.linksOf(path) ?? []).flatMap(({ link, target }): Report[] =>

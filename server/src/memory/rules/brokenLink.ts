@@ -11,7 +11,7 @@ export const brokenLink: FileRule = {
   severity: "warning",
   description: "A link leads to nothing.",
   clause:
-    "Decisions D14 to D16: Markdown and wiki links are checked; a mention that resolves to nothing is silent, except at the head of a list item in an index; a place that git ignores is expected to come and go.",
+    "The format is silent on links: Markdown and wiki links are checked; the mere mention of a path that leads to nothing is passed over, except at the head of a list item in an index; what git ignores is expected to come and go, so that a link to it is a hint.",
   help: "An agent that follows the link finds nothing, and may conclude that the memory does not exist. The file may have been moved, renamed or deleted without its line. Point the link to where the file is now, create the file, or remove the line.",
   check: (path, _facts, view) =>
     view.links === undefined ? [] : view.links.linksOf(path).flatMap((resolved) => reportOn(resolved, path, view)),

@@ -8,7 +8,8 @@ export const caseMismatchLink: FileRule = {
   about: "file",
   severity: "warning",
   description: "A link is written in another letter case, or another Unicode form, than the file's name.",
-  clause: "Decision D1: names are compared by exact code points, with the same verdict on every disk.",
+  clause:
+    "The format is silent on how names are compared: it is done by exact code points, so that the verdict is the same on every disk.",
   help: "The link works on disks that do not tell the two apart, and on no other. Write the path as the file is named. A path that differs only by the Unicode form of its accents is a hint.",
   check: (path, _facts, view) =>
     (view.links?.linksOf(path) ?? []).flatMap(({ link, target }): Report[] => {

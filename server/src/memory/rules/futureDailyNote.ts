@@ -11,7 +11,7 @@ export const futureDailyNote: FileRule = {
   about: "file",
   severity: "hint",
   description: "A daily note has a date in the future.",
-  clause: "The format is silent on it (decision SC12): it is a daily note, and most likely its date is a slip.",
+  clause: "The format is silent on dates to come: such a file is a daily note, and most likely its date is a slip.",
   help: "Sessions read the notes of today and yesterday. A note of a later day is not read until then. Rename it if its date is wrong. A clock in another time zone can be a day ahead.",
   check: (path, _facts, view) => {
     if (!followsArchitecture(view.tree, view.settings)) return [];

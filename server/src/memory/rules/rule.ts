@@ -85,7 +85,7 @@ interface RuleHead {
   readonly isOffByDefault?: true;
   /** One sentence for settings, catalogue and SARIF. */
   readonly description: string;
-  /** The sentence of the format or the decision the rule comes from. */
+  /** The sentence of the format that the rule comes from, or the reason in words: who has the package has no list of decisions. */
   readonly clause: string;
   /** Why it matters and what to do, for the catalogue. */
   readonly help: string;

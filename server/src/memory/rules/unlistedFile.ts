@@ -15,7 +15,7 @@ export const unlistedFile: FileRule = {
   severity: "hint",
   description: "An index lists some of its directory's files and leaves this one out.",
   clause:
-    'Specification, "MEMORY.md": it can index files and child directories; decision SC16 makes completeness a hint.',
+    'Specification, "MEMORY.md": it can index files and child directories, and may hold anything else; so an incomplete list is a hint and no fault.',
   help: "Where an index lists files, what it leaves out is taken not to exist. Add a line. An index that lists no file of its directory is left alone; daily notes and named files of the architecture profile are found without one.",
   check: (path, _facts, view) =>
     unlistedBy(path, view).map((file) => ({
