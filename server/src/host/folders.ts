@@ -2,8 +2,7 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { ROOT_PATH } from "../memory/paths";
 import { holdsIndex } from "../memory/tree/classify";
-import { expandGlob, isGlob, splitGlob } from "../memory/tree/rootGlobs";
-import type { Steps } from "../memory/tree/walk";
+import { isGlob, splitGlob } from "../memory/tree/rootGlobs";
 import { openFileSystem } from "./nodeFileSystem";
 
 /** A folder as people write it, found out on this machine. */
@@ -26,15 +25,6 @@ export function resolveFolder(written: string, base: string | undefined, home = 
   if (!isGlob(plain) || openFileSystem(absolute).list(ROOT_PATH) !== "missing") return { path: absolute, pattern: "" };
   const { base: start, pattern } = splitGlob(withSlashes(plain));
   return { path: path.resolve(base ?? "", start === "" ? "" : start.replace(/\/?$/, "/")), pattern };
-}
-
-/** The absolute paths of the folders that a written folder or glob stands for, by code point; a folder need not exist. */
-export function* expandRoots(written: string, base: string, home = homedir()): Steps<string[]> {
-  const resolved = resolveFolder(written, base, home);
-  if (resolved === undefined) return [];
-  if (resolved.pattern === "") return [resolved.path];
-  const found = yield* expandGlob(openFileSystem(resolved.path), resolved.pattern);
-  return found.map((folder) => path.join(resolved.path, folder));
 }
 
 /** Whether the folder above holds an index, and so may be the root that was meant (decision SC10). */

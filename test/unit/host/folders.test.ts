@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { describe, it } from "node:test";
-import { expandRoots, parentHoldsIndex, resolveFolder } from "../../../server/src/host/folders";
-import { runSteps } from "../../../server/src/memory/tree/walk";
+import { parentHoldsIndex, resolveFolder } from "../../../server/src/host/folders";
 import { makeFolder, writeFiles } from "../../support/realFolder";
 
 const isWindows = process.platform === "win32";
@@ -38,29 +37,6 @@ describe("A folder as people write it", { skip: isWindows }, () => {
     const folder = makeFolder(t);
     writeFiles(folder, { "notes [draft]/MEMORY.md": "x\n" });
     assert.deepEqual(resolveFolder("notes [draft]", folder), { path: path.join(folder, "notes [draft]"), pattern: "" });
-  });
-});
-
-describe("A glob of roots", () => {
-  it("stands for the folders that match it, hidden ones too, by code point", (t) => {
-    const folder = makeFolder(t);
-    writeFiles(folder, {
-      "agents/b/memory/MEMORY.md": "x\n",
-      "agents/a/memory/": "",
-      "agents/.c/memory/": "",
-      "agents/d/other/": "",
-      "agents/memory": "a file",
-    });
-    const expand = (written: string): string[] =>
-      runSteps(expandRoots(written, folder)).map((found) => path.relative(folder, found).split(path.sep).join("/"));
-    assert.deepEqual(expand("agents/*/memory"), ["agents/.c/memory", "agents/a/memory", "agents/b/memory"]);
-    assert.deepEqual(expand("agents/{a,b}/memory/"), ["agents/a/memory", "agents/b/memory"]);
-    assert.deepEqual(expand("nothing/*"), []);
-  });
-
-  it("is no glob without wild cards, and the folder need not exist", (t) => {
-    const folder = makeFolder(t);
-    assert.deepEqual(runSteps(expandRoots("later/memory", folder)), [path.join(folder, "later/memory")]);
   });
 });
 
