@@ -56,6 +56,12 @@ describe("An operation on the command line", () => {
       [["session-start", "memory", "--topic", "billing"], /A topic belongs to the kind sub-agent/],
       [["active-context", "memory", "more"], /takes one memory root and nothing behind it/],
       [["active-context", "memory", "--today", "2026-02-30"], /must be a calendar date/],
+      [["daily-summary", "memory", "2026-02-30"], /: 2026-02-30 is no day of the calendar\. Write it as YYYY-MM-DD\./],
+      [["log", "memory", "Ship it", "--event", "party"], /: --event: party is no event that there is\. Choose one of/],
+      [
+        ["remember", "memory", "Two floors", "--date", `ghp_${"a1B2c3D4e5F6".repeat(3)}`],
+        /--date: ‹redacted› is no day/,
+      ],
     ] as const) {
       const { code, answer, notes } = await runMemoryLens(args, folder);
       assert.deepEqual([code, answer], [2, ""]);

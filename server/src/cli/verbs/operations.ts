@@ -1,9 +1,11 @@
-import { isCalendarDate } from "../../memory/hygiene/dailyNotes";
 import type { ArgumentValues, Operation, OperationArgument, OperationWorld } from "../../memory/operations/operation";
 import { isRefused } from "../../memory/operations/operation";
+import { refuseValue } from "../../memory/operations/refuseValue";
 import { operations } from "../../memory/operations/registry";
 import { runOperation as planOperation } from "../../memory/operations/runOperation";
 import { ROOT_PATH } from "../../memory/paths";
+import { maskSecrets } from "../../memory/secrets/mask";
+import type { FindSecrets } from "../../memory/secrets/secretSpan";
 import { choiceOf, hasSwitch, type Option, optionValue, type ParsedArguments } from "../arguments";
 import { formatDiff } from "../diff";
 import { inspectRoot, isFullyRead } from "../inspect";
@@ -76,7 +78,7 @@ async function runOperation(
   const [root] = parsed.operands;
   if (root === undefined)
     return { problem: `${operation.id} needs a memory root: memory-lens ${operation.id} ${operandsOf(operand)}.` };
-  const values = readValues(operation, operand, parsed);
+  const values = readValues(operation, operand, parsed, world.findSecrets);
   if (isProblem(values)) return values;
   const isWriting = hasSwitch(parsed, "--write");
   if (isWriting && !finishInterrupted(root, world)) return exitCodes.incomplete;
@@ -144,6 +146,7 @@ function readValues(
   operation: Operation,
   operand: OperationArgument | undefined,
   parsed: ParsedArguments,
+  findSecrets: FindSecrets,
 ): Outcome<ArgumentValues> {
   const { id } = operation;
   const values: Record<string, string> = {};
@@ -151,7 +154,7 @@ function readValues(
   if (operand === undefined && behind !== "") return { problem: `${id} takes one memory root and nothing behind it.` };
   if (operand !== undefined && behind !== "") values[operand.name] = behind;
   for (const argument of typedArguments(operation)) {
-    const { name, kind, choices = [], isRequired } = argument;
+    const { name, kind, isRequired } = argument;
     const option = `--${name}`;
     if (argument !== operand) {
       if (kind === "switch") {
@@ -166,10 +169,11 @@ function readValues(
       const missing = argument === operand ? `${operandOf(operand)} behind the memory root` : option;
       const problem = `${id} needs ${missing}: memory-lens ${id} ${operandsOf(operand)}.`;
       if (isRequired === true) return { problem };
-    } else if (kind === "choice" && !choices.includes(value)) {
-      return { problem: `${option} must be one of ${choices.join(", ")}, not ${JSON.stringify(value)}.` };
-    } else if (kind === "date" && !isCalendarDate(value)) {
-      return { problem: `${option} must be a calendar date written YYYY-MM-DD, not ${JSON.stringify(value)}.` };
+    } else {
+      // Refused before anything is read or finished, though the operation would refuse it too.
+      const refusal = refuseValue(argument, value);
+      const where = argument === operand ? "" : `${option}: `;
+      if (refusal !== undefined) return { problem: where + terminalText(maskSecrets(refusal, findSecrets)) };
     }
   }
   return values;

@@ -1,4 +1,3 @@
-import { isCalendarDate } from "../hygiene/dailyNotes";
 import { findLossyEdit } from "../lossyEdits";
 import { displayName } from "../names";
 import { maskSecrets } from "../secrets/mask";
@@ -10,6 +9,7 @@ import {
   type OperationRefusal,
   type OperationWorld,
 } from "./operation";
+import { refuseValue } from "./refuseValue";
 
 /**
  * Runs an operation; nothing of a secret is in a refusal. Refused as a whole where a value is none that its argument
@@ -29,16 +29,10 @@ export async function runOperation(
 }
 
 function refuseValues({ arguments: known }: Operation, values: ArgumentValues): OperationRefusal | undefined {
-  for (const { name, kind, choices = [] } of known) {
-    const value = values[name];
-    if (value === undefined) continue;
-    const shown = displayName(value);
-    if (kind === "date" && !isCalendarDate(value)) {
-      return { refusal: `${shown} is no day of the calendar. Write it as YYYY-MM-DD.` };
-    }
-    if (kind === "choice" && !choices.includes(value)) {
-      return { refusal: `${shown} is no ${name} that there is. Choose one of ${choices.join(", ")}.` };
-    }
+  for (const argument of known) {
+    const value = values[argument.name];
+    const refusal = value === undefined ? undefined : refuseValue(argument, value);
+    if (refusal !== undefined) return { refusal };
   }
   return undefined;
 }
