@@ -13,7 +13,7 @@ import { placementOf } from "../tree/queries";
 import { coreTokensAfter, describeCoreTokens } from "./coreTokens";
 import { tellKnownFact } from "./knownFact";
 import type { Operation } from "./operation";
-import { placeLink, quotedText } from "./reportText";
+import { quotedText } from "./reportText";
 
 const path = roleNames["long-term"];
 
@@ -70,15 +70,8 @@ export const promote: Operation = {
     const options = { findSecrets: view.findSecrets, acceptsNearly: values.anyway === "true" };
     const plan = planFact({ path, text: stored }, fact, options);
     if (plan.kind === "refused") return plan;
-    if (plan.kind === "known") {
-      const { line, likeness } = plan.known;
-      const words = {
-        report: `${likeness === "same" ? "This" : "Nearly the same"} stands in ${path} already, on line ${line + 1}. Nothing was added.`,
-        entry: (text: string) => `${placeLink(path, line, `${path}, line ${line + 1}`)}: ${quotedText(text)}`,
-        anyway: { title: "Promote It Anyway", operation: "promote" },
-      } as const;
-      return tellKnownFact(plan.known, words, values, view);
-    }
+    if (plan.kind === "known")
+      return tellKnownFact(plan.known, { title: "Promote It Anyway", operation: "promote" }, values, view);
     const core = await coreTokensAfter(view, [plan.edit], count);
     const where = plan.isNewHeading ? `a new heading, ${displayName(plan.heading)}` : displayName(plan.heading);
     const kept = source === undefined ? "" : ` It stays in ${displayName(source)} as well.`;

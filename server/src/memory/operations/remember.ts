@@ -1,7 +1,7 @@
 import { groupDigits } from "../budget/figures";
 import { applyToText } from "../editedText";
 import type { MemoryEdit } from "../edits";
-import { type FactPlan, type KnownFact, planFact, refuseFact } from "../hygiene/factLine";
+import { type FactPlan, planFact, refuseFact } from "../hygiene/factLine";
 import { isOverLimit } from "../hygiene/limits";
 import { followsArchitecture } from "../hygiene/profile";
 import { roleNames } from "../hygiene/roles";
@@ -14,7 +14,8 @@ import { countLines, utf8Length } from "../text";
 import { placementOf } from "../tree/queries";
 import { coreTokensAfter, describeCoreTokens } from "./coreTokens";
 import { tellKnownFact } from "./knownFact";
-import type { ArgumentValues, Operation, OperationAnswer, OperationRefusal } from "./operation";
+import type { Operation, OperationAnswer, OperationRefusal } from "./operation";
+import { quotedText } from "./reportText";
 
 const path = roleNames["long-term"];
 
@@ -48,7 +49,8 @@ export const remember: Operation = {
       acceptsNearly: values.anyway === "true",
     });
     if (plan.kind === "refused") return plan;
-    if (plan.kind === "known") return tellKnown(plan.known, values, view);
+    if (plan.kind === "known")
+      return tellKnownFact(plan.known, { title: "Remember It Anyway", operation: "remember" }, values, view);
     const after = applyToText(stored, [plan.edit]);
     const created = isThere ? undefined : planFileWithIndexes(view, path, after);
     if (created !== undefined && "refusal" in created) return created;
@@ -59,19 +61,6 @@ export const remember: Operation = {
 
 function refuseHeading(heading: string | undefined, view: MemoryView): string | undefined {
   return heading === undefined ? undefined : refuseFact(heading, path, view.findSecrets);
-}
-
-function tellKnown(known: KnownFact, values: ArgumentValues, view: MemoryView): OperationAnswer {
-  const line = known.line + 1;
-  const words = {
-    report:
-      known.likeness === "same"
-        ? `This stands in ${path} already, on line ${line}.`
-        : `Nearly the same stands in ${path} already, on line ${line}. Nothing was added.`,
-    entry: (text: string) => `[${path}, line ${line}](${path}#L${line}): ${text.replace(/^[-*+]\s+/, "")}`,
-    anyway: { title: "Remember It Anyway", operation: "remember" },
-  } as const;
-  return tellKnownFact(known, words, values, view);
 }
 
 async function tellNew(
@@ -98,7 +87,7 @@ async function tellNew(
   const report = sentences.join(" ");
   return {
     report,
-    markdown: `${report}\n\n> ${plan.written.trim()}\n`,
+    markdown: `${report}\n\n> ${quotedText(plan.written.trim())}\n`,
     data: {
       path,
       isWritten: true,

@@ -55,6 +55,18 @@ describe("/remember", () => {
     assert.equal((await answerOf(memory, { ...anyway?.values })).edits.length, 1);
   });
 
+  it("shows what it wrote, and what stands there, as words: neither is a link, an image or HTML of the report", async () => {
+    const memory = memoryOf({ "MEMORY.md": "# M\n\n- Anna wrote [tabs](tabs.md) over <b>spaces</b>\n" });
+    const fresh = await answerOf(memory, { fact: "The plan is [here](a.md), ![too](b.png) <b>" });
+    assert.match(fresh.markdown, /^> - 2026-03-01 — The plan is \\\[here\\\]\(a\.md\), !\\\[too\\\]\(b\.png\) \\<b>$/m);
+    const known = await answerOf(memory, { fact: "Anna wrote [tabs](tabs.md) over <b>spaces</b>" });
+    assert.equal(known.report, "This stands in MEMORY.md already, on line 3. Nothing was added.");
+    assert.match(
+      known.markdown,
+      /^- \[MEMORY\.md, line 3\]\(MEMORY\.md#L3\): Anna wrote \\\[tabs\\\]\(tabs\.md\) over \\<b>/m,
+    );
+  });
+
   it("creates MEMORY.md where the root has none", async () => {
     const memory = memoryOf({ "notes/MEMORY.md": "# Notes\n" });
     applyEdits(memory, (await answerOf(memory, { fact: "Two floors up", heading: "House" })).edits);
