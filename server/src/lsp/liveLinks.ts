@@ -6,7 +6,7 @@ import { sayTheSame } from "../memory/markdown/fileHeadings";
 import { FileLinks } from "../memory/markdown/fileLinks";
 import type { MemoryTree } from "../memory/tree/model";
 import { memoryFiles } from "../memory/tree/queries";
-import { absentTree } from "../memory/tree/walk";
+import { absentTree, type Steps } from "../memory/tree/walk";
 import type { LanguageHost } from "./host";
 import { Cancelled, runInSlices } from "./slices";
 
@@ -22,8 +22,11 @@ export interface LiveLinksOptions {
   readonly isGitIgnored: (path: string) => boolean;
   readonly host: LanguageHost;
   readonly signal: AbortSignal;
-  /** Called with the files that discovery finds now and did not before, or the other way round; at first all count as found. */
-  readonly reachChanged: (paths: Iterable<string>) => void;
+  /**
+   * Asks about the files that discovery finds now and did not before, or the other way round, in steps; at first all count
+   * as found.
+   */
+  readonly reachChanged: (paths: Iterable<string>) => Steps<void>;
 }
 
 /** The links of one memory kept true: the graph at once, reachability a moment later. */
@@ -42,6 +45,7 @@ export class LiveLinks {
   private changes = 0;
   private settledAt = 0;
   private mustReachAgain = false;
+  private isSettling = false;
   private reaching: Promise<void> = Promise.resolve();
   private readonly shown: MemoryLinks;
 
@@ -116,12 +120,29 @@ export class LiveLinks {
     this.touched.add(path);
   }
 
-  /** Finds out again what the links mean that may have changed. Answers the files to ask about again. */
-  settle(tree: MemoryTree): Iterable<string> {
+  /**
+   * Finds out again what the links mean that may have changed, once every file was read, a step for each file. Answers the
+   * files to ask about again. A file whose text changes while that goes on is found out alone, and not kept waiting.
+   */
+  *settle(tree: MemoryTree, changed?: string): Steps<Iterable<string>> {
     this.tree = tree;
-    const settled = new Set([...this.graph.settle(), ...this.touched]);
-    this.settledAt = this.changes;
     if (!this.isKnown) return [];
+    if (this.isSettling && changed !== undefined) {
+      this.graph.settleFile(changed);
+      return [changed];
+    }
+    const settled = new Set<string>();
+    this.isSettling = true;
+    try {
+      for (const path of this.graph.settling()) {
+        settled.add(path);
+        yield { directories: settled.size };
+      }
+    } finally {
+      this.isSettling = false;
+    }
+    for (const path of this.touched) settled.add(path);
+    this.settledAt = this.changes;
     for (const path of this.renamed) for (const source of this.graph.backlinksOf(path)) settled.add(source);
     this.renamed.clear();
     this.touched.clear();
@@ -150,7 +171,7 @@ export class LiveLinks {
         const reachable = await runInSlices(findReachable(this.tree, this.graph), host, signal);
         if (round !== this.round) return;
         // Links that were not found out meanwhile seemed to lead nowhere.
-        if (isSeenWhole && seen === this.changes) this.adoptReach(reachable);
+        if (isSeenWhole && seen === this.changes) await runInSlices(this.adoptReach(reachable), host, signal);
         else if (this.changes === this.settledAt) this.scheduleReach();
         else this.mustReachAgain = true;
       } catch (cause) {
@@ -159,12 +180,12 @@ export class LiveLinks {
     });
   }
 
-  private adoptReach(reachable: ReadonlySet<string>): void {
+  private adoptReach(reachable: ReadonlySet<string>): Steps<void> {
     const before = this.unreachable ?? new Set();
     const unreachable = new Set<string>();
     for (const path of memoryFiles(this.tree)) if (!reachable.has(path)) unreachable.add(path);
     this.unreachable = unreachable;
-    this.options.reachChanged(difference(before, unreachable));
+    return this.options.reachChanged(difference(before, unreachable));
   }
 }
 

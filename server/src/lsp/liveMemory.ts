@@ -102,7 +102,7 @@ export class LiveMemory {
       readText: (path) => this.contents.text(path)?.text,
       host: options.host,
       signal: this.stopped.signal,
-      scanned: (path) => this.recheckFiles([path]),
+      scanned: (path) => runSteps(this.recheckFiles([path])),
       failed: (cause) => options.logger.error(`${options.rootName} could not be looked through.`, cause),
     });
     this.counts = new TokenCounts(
@@ -245,7 +245,7 @@ export class LiveMemory {
     return this.work.add(async () => {
       const steps = walkMemory(this.options.fileSystem, this.options.settings.tree);
       const tree = await runInSlices(steps, this.options.host, this.stopped.signal, onProgress);
-      this.adopt(tree, undefined);
+      await this.run(this.adopt(tree, undefined));
       await this.readUnread();
       await this.liveLinks.settled();
       this.scans.start();
@@ -263,7 +263,7 @@ export class LiveMemory {
         changed.length > manyChanges
           ? walkMemory(fileSystem, settings.tree)
           : updateTree(before, fileSystem, settings.tree, changed);
-      this.adopt(await this.run(steps), changed);
+      await this.run(this.adopt(await this.run(steps), changed));
       await this.readUnread();
       this.scans.start();
       if (changed.some((path) => placementOf(this.tree, path) === "ignored")) await this.findOthers();
@@ -279,7 +279,7 @@ export class LiveMemory {
       const { fileSystem, settings } = this.options;
       const files = folders.reduce((sum, path) => sum + (findDirectory(this.tree, path)?.fileCount ?? 0), 0);
       const tree = await this.run(updateTree(this.tree, fileSystem, settings.tree, folders));
-      this.adopt(tree, files > fewFiles ? [] : folders);
+      await this.run(this.adopt(tree, files > fewFiles ? [] : folders));
       await this.readUnread();
       this.scans.start();
     });
@@ -297,7 +297,7 @@ export class LiveMemory {
     this.contents.setOpenText(path, text);
     this.contentChanged(path);
     this.checkRootAboutTexts(path);
-    runSteps(this.settleLinks());
+    runSteps(this.settleLinks(path));
     this.options.changed();
   }
 
@@ -309,7 +309,7 @@ export class LiveMemory {
     this.contentChanged(path);
     this.scans.start();
     this.checkRootAboutTexts(path);
-    runSteps(this.settleLinks());
+    runSteps(this.settleLinks(path));
     this.options.changed();
   }
 
@@ -334,7 +334,7 @@ export class LiveMemory {
   }
 
   /** Makes a tree the current one: asks the rules about what differs and marks what has to be read. */
-  private adopt(tree: MemoryTree, changed: readonly string[] | undefined): void {
+  private *adopt(tree: MemoryTree, changed: readonly string[] | undefined): Steps<void> {
     const before = this.currentTree;
     this.currentTree = tree;
     if (before !== undefined && followsArchitecture(before, this.settings) !== followsArchitecture(tree, this.settings))
@@ -342,7 +342,7 @@ export class LiveMemory {
     this.knownBudget = undefined;
     this.hasParentIndex = this.options.parentHasIndex();
     this.memfsConfig = hasMemfsConfig(tree) ? this.contents.text(MEMFS_CONFIG_NAME)?.text : undefined;
-    this.follower.follow(before, this.view, changed);
+    yield* this.follower.follow(before, this.view, changed);
     this.findings.checkRoot(this.view);
     this.options.changed();
   }
@@ -388,11 +388,11 @@ export class LiveMemory {
   }
 
   /** Follows what changed into the links, and asks about every file whose links may mean something else. */
-  private *settleLinks(): Steps<void> {
+  private *settleLinks(changed?: string): Steps<void> {
     let directories = 0;
-    const changed = this.liveLinks.settle(this.tree);
+    const settled = yield* this.liveLinks.settle(this.tree, changed);
     const { view } = this;
-    for (const path of changed) {
+    for (const path of settled) {
       this.findings.checkFile(path, view);
       yield { directories: ++directories };
     }
@@ -423,9 +423,13 @@ export class LiveMemory {
     this.options.changed();
   }
 
-  private recheckFiles(paths: Iterable<string>): void {
+  private *recheckFiles(paths: Iterable<string>): Steps<void> {
     const { view } = this;
-    for (const path of paths) this.findings.checkFile(path, view);
+    let directories = 0;
+    for (const path of paths) {
+      this.findings.checkFile(path, view);
+      yield { directories: ++directories };
+    }
     this.options.changed();
   }
 

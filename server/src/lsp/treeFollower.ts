@@ -13,6 +13,7 @@ import {
   placementOf,
 } from "../memory/tree/queries";
 import { changedDirectories } from "../memory/tree/update";
+import type { Steps } from "../memory/tree/walk";
 import type { Contents } from "./contents";
 import type { FindingStore } from "./findingStore";
 import type { LiveLinks } from "./liveLinks";
@@ -43,11 +44,16 @@ export class TreeFollower {
 
   /**
    * Follows what differs between two trees: asks the rules about directories, forgets what is gone, and marks what has to
-   * be read. `changed` names the paths at which something was reported; `undefined` for anywhere.
+   * be read, a step for each directory. `changed` names the paths at which something was reported; `undefined` for
+   * anywhere.
    */
-  follow(before: MemoryTree | undefined, view: MemoryView, changed: readonly string[] | undefined): void {
+  *follow(before: MemoryTree | undefined, view: MemoryView, changed: readonly string[] | undefined): Steps<void> {
     const { tree } = view;
-    for (const [old, fresh] of changedDirectories(before?.root, tree.root)) this.followDirectory(old, fresh, view);
+    let directories = 0;
+    for (const [old, fresh] of changedDirectories(before?.root, tree.root)) {
+      this.followDirectory(old, fresh, view);
+      yield { directories: ++directories };
+    }
     if (changed === undefined) for (const path of memoryFiles(tree)) this.kept.unread.add(path);
     else this.markChanged(changed, tree);
     this.followOthers(before, tree, changed);

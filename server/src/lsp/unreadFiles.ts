@@ -32,8 +32,9 @@ export class UnreadFiles {
   /** Reads them all: core files and indexes first, since budget and silencing hang on them. */
   async readAll(): Promise<void> {
     const { host, signal } = this.options;
-    const order = [...this.paths].sort((a, b) => readingRank(a) - readingRank(b));
-    await runInSlices(this.readEach(order), host, signal);
+    const ranks: [string[], string[], string[]] = [[], [], []];
+    for (const path of this.paths) ranks[readingRank(path)].push(path);
+    for (const paths of ranks) await runInSlices(this.readEach(paths), host, signal);
   }
 
   private *readEach(paths: readonly string[]): Steps<void> {
@@ -48,7 +49,7 @@ export class UnreadFiles {
   }
 }
 
-function readingRank(path: string): number {
+function readingRank(path: string): 0 | 1 | 2 {
   if (!path.includes("/")) return 0;
   return path.endsWith(`/${INDEX_NAME}`) ? 1 : 2;
 }

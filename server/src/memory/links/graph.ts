@@ -30,7 +30,7 @@ export class LinkGraph {
   private readonly loose = new Set<string>();
   /** Those of them that lead to something which is not memory. */
   private readonly leaving = new Set<string>();
-  private dirty = new Set<string>();
+  private readonly dirty = new Set<string>();
   /** What files that were told of anew led to before, until that is compared. */
   private readonly former = new Map<string, readonly Resolution[]>();
   private leadsElsewhere = true;
@@ -100,15 +100,27 @@ export class LinkGraph {
 
   /** Finds out again what may have changed. Answers the files whose links were looked at. */
   settle(): ReadonlySet<string> {
-    const settled = this.dirty;
-    this.dirty = new Set();
-    for (const path of settled) {
-      const before = this.former.get(path) ?? this.targetsOf(path);
-      this.resolveFile(path);
-      this.leadsElsewhere ||= !leadToTheSame(before, this.targetsOf(path));
+    return new Set(this.settling());
+  }
+
+  /**
+   * The same, one file after another; yields each. What comes meanwhile is found out as well, and what `settleFile` found
+   * out is not again.
+   */
+  *settling(): Generator<string> {
+    for (const path of this.dirty) {
+      this.settleFile(path);
+      yield path;
     }
-    this.former.clear();
-    return settled;
+  }
+
+  /** Finds out again what the links of one file mean, if that may have changed. */
+  settleFile(path: string): void {
+    if (!this.dirty.delete(path)) return;
+    const before = this.former.get(path) ?? this.targetsOf(path);
+    this.former.delete(path);
+    this.resolveFile(path);
+    this.leadsElsewhere ||= !leadToTheSame(before, this.targetsOf(path));
   }
 
   /** The links of a file with what they mean, in the order in which they stand. */
