@@ -50,8 +50,9 @@ function scopeGlobs(glob: string): Minimatch[] {
   return [outright, `${outright}/**`].map((each) => new Minimatch(each, globOptions));
 }
 
+/** A glob for names, which also means the name that it is letter by letter, such as `[draft]`. */
 function nameMatcher(glob: string): (name: string) => boolean {
   if (!/[*?[{(!+@\\]/.test(glob)) return (name) => name === glob;
   const pattern = new Minimatch(glob, globOptions);
-  return (name) => pattern.match(name);
+  return (name) => name === glob || pattern.match(name);
 }

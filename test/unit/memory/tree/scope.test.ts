@@ -42,6 +42,11 @@ describe("A directory of another format", () => {
     assert.deepEqual(answers({ "MEMORY.md": "x\n", "!a/": { "a.md": "x\n" } }, { otherFormats: ["!*"] }).missing, []);
   });
 
+  it("may have a name that could be read as a glob", () => {
+    const drafts = { "MEMORY.md": "x\n", "[draft]/": { "a.md": "x\n" }, "{x}\\/": { "a.md": "x\n" } };
+    assert.deepEqual(answers(drafts, { otherFormats: ["[draft]", "{x}\\"] }).missing, []);
+  });
+
   it("stands directly in the root and nowhere else (K04)", () => {
     const below = { "MEMORY.md": "x\n", "n/": { "MEMORY.md": "x\n", "skills/": { "a.md": "x\n" } } };
     assert.deepEqual(answers(below, {}).missing, ["n/skills"]);
