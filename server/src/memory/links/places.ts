@@ -18,15 +18,18 @@ export function foldPath(path: string): string {
   return path.normalize("NFC").toLowerCase();
 }
 
+const otherCaseExtension = /\.(?:M[Dd]|mD)$/;
+
 const foldedIndexName = foldPath(INDEX_NAME);
 
 /**
- * The key under which a file or directory is looked for: its normal stem. All indexes share a name, so theirs is joined
- * to their directory's.
+ * The key under which a file or directory is looked for: its normal stem, an extension in another letter case left out
+ * too. All indexes share a name, so theirs is joined to their directory's.
  */
 export function placeKey(path: string): string {
   const name = baseName(path);
-  if (name.length !== INDEX_NAME.length || foldPath(name) !== foldedIndexName) return normalName(stemOf(name));
+  if (name.length !== INDEX_NAME.length || foldPath(name) !== foldedIndexName)
+    return normalName(otherCaseExtension.test(name) ? name.slice(0, -3) : stemOf(name));
   return `${normalName(baseName(parentPath(path)))}/${normalName(INDEX_NAME)}`;
 }
 

@@ -4,10 +4,16 @@ import { isMarkdownName, MARKDOWN_EXTENSION } from "../names";
 import { baseName, compareCodePoints, joinPath, parentPath, ROOT_PATH, stemOf } from "../paths";
 import { foldPath, normalName, type Places, placeKey } from "./places";
 
+/** A memory file; the path is its own, which may differ from the written one as `differs` says. */
+export interface FileResolution {
+  readonly kind: "file";
+  readonly path: string;
+  readonly differs?: "case" | "form";
+}
+
 /** What a link means in a memory. */
 export type Resolution =
-  /** A memory file; the path is its own, which may differ from the written one as `differs` says. */
-  | { readonly kind: "file"; readonly path: string; readonly differs?: "case" | "form" }
+  | FileResolution
   /** A memory directory, read through its index. */
   | { readonly kind: "directory"; readonly path: string }
   /** Something in the root that is not memory. */
@@ -38,8 +44,8 @@ export interface ResolvedLink {
 
 /**
  * Finds out what a link in a file means (decisions D14 and D15). A Markdown link is looked for from the file, and from
- * the root when it starts with `/`; a wiki link by path, then by the name in the front matter, by the file's stem and by
- * its normal stem; a mention from the file, then from the root.
+ * the root when it starts with `/`; a wiki link by path, then by the name in the front matter, by the file's stem, by a
+ * path in another letter case and by its normal stem; a mention from the file, then from the root.
  */
 export function resolveLink(
   link: LinkPath,
@@ -107,29 +113,39 @@ function resolveWiki(written: string, from: string, context: ResolveContext): Re
     const found = withExtension(path, context) ?? exactTarget(path, false, context);
     if (found !== undefined) return found;
   }
-  for (const path of paths) {
-    const near = nearTarget(path, context) ?? nearTarget(`${path}${MARKDOWN_EXTENSION}`, context);
-    if (near !== undefined) return near;
-  }
   const { places } = context;
   const name = written.replace(/^\/|\/$/g, "");
-  const exactName = [...places.named(name)].filter((path) => places.nameOf(path) === name);
   const byKey = [...places.withKey(placeKey(name))];
-  const levels = [
-    exactName,
+  const exact = onlyOf([
+    [...places.named(name)].filter((path) => places.nameOf(path) === name),
     byKey.filter((path) => stemOf(path) === stemOf(name)),
-    [...places.named(name)],
-    name.includes("/") ? [] : byKey,
-  ];
-  for (const candidates of levels) {
-    const [only] = candidates;
-    if (only === undefined) continue;
-    if (candidates.length === 1) return { kind: "file", path: only };
-    return { kind: "ambiguous", candidates: candidates.sort(compareCodePoints) };
+  ]);
+  if (exact !== undefined) return exact;
+  for (const path of paths) {
+    const near = nearTarget(path, context) ?? nearTarget(`${path}${MARKDOWN_EXTENSION}`, context);
+    if (near !== undefined)
+      return isBareName(written) && near.differs === "case" ? { kind: "file", path: near.path } : near;
   }
+  const alike = onlyOf([[...places.named(name)], name.includes("/") ? [] : byKey]);
+  if (alike !== undefined) return alike;
   const [first] = paths;
   if (first === undefined) return { kind: "outside", path: written };
   return { kind: "missing", path: isMarkdownName(first) ? first : `${first}${MARKDOWN_EXTENSION}` };
+}
+
+/** The one file at the first level that has any; several there are ambiguous (D15). */
+function onlyOf(levels: readonly (readonly string[])[]): Resolution | undefined {
+  const candidates = levels.find(({ length }) => length > 0);
+  const [only] = candidates ?? [];
+  if (candidates === undefined || only === undefined) return undefined;
+  return candidates.length === 1
+    ? { kind: "file", path: only }
+    : { kind: "ambiguous", candidates: [...candidates].sort(compareCodePoints) };
+}
+
+/** Whether a wiki link is a name, in which letter case does not count, and no path (D15). */
+function isBareName(written: string): boolean {
+  return !written.includes("/") && !isMarkdownName(written);
 }
 
 function exactTarget(
@@ -146,7 +162,7 @@ function withExtension(path: string, { places }: ResolveContext): Resolution | u
 }
 
 /** A memory file whose path differs by normal form or by letter case only. */
-function nearTarget(path: string, { places }: ResolveContext): Resolution | undefined {
+function nearTarget(path: string, { places }: ResolveContext): FileResolution | undefined {
   const folded = foldPath(path);
   const near = [...places.withKey(placeKey(path))].filter((other) => foldPath(other) === folded);
   const sameForm = near.find((other) => other.normalize("NFC") === path.normalize("NFC"));

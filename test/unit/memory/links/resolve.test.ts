@@ -54,6 +54,10 @@ describe("A Markdown link", () => {
       ...file("notes/plan.md"),
       differs: "case",
     });
+    assert.deepEqual(meaningOf("[p](notes/PLAN.MD)\n", "a.md", others), {
+      ...file("notes/plan.md"),
+      differs: "case",
+    });
     const accented = { "caf\u00e9.md": "x\n" };
     assert.deepEqual(meaningOf("[p](cafe\u0301.md)\n", "a.md", accented), {
       ...file("caf\u00e9.md"),
@@ -102,6 +106,25 @@ describe("A wiki link (D15)", () => {
       candidates: ["x/plan.md", "y/plan.md"],
     });
     assert.deepEqual(meaningOf("[[plan]]\n", "x/a.md", twins), file("x/plan.md"));
+  });
+
+  it("is the name or the stem of another file before it is a path in another letter case (D1)", () => {
+    const named = { "plan.md": "x\n", "notes/MEMORY.md": "x\n", "notes/a1.md": "---\nname: Plan\n---\n" };
+    assert.deepEqual(meaningOf("[[Plan]]\n", "a.md", named), file("notes/a1.md"));
+    const stem = { "plan.md": "x\n", "notes/MEMORY.md": "x\n", "notes/Plan.md": "x\n" };
+    assert.deepEqual(meaningOf("[[Plan]]\n", "a.md", stem), file("notes/Plan.md"));
+  });
+
+  it("may be a bare name in any letter case, and a path only as the file is named", () => {
+    assert.deepEqual(meaningOf("[[HUMAN]]\n", "system/b.md", others), file("system/human.md"));
+    assert.deepEqual(meaningOf("[[Human]]\n", "a.md", others), file("system/human.md"));
+    for (const link of ["[[Human.md]]\n", "[[./Human]]\n"]) {
+      assert.deepEqual(meaningOf(link, "system/b.md", others), { ...file("system/human.md"), differs: "case" }, link);
+    }
+    assert.deepEqual(meaningOf("[[cafe\u0301]]\n", "a.md", { "caf\u00e9.md": "x\n" }), {
+      ...file("caf\u00e9.md"),
+      differs: "form",
+    });
   });
 
   it("to nothing is missing, with the path it would have from its file", () => {
