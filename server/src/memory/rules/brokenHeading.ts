@@ -15,6 +15,7 @@ export const brokenHeading: FileRule = {
   check: (path, _facts, view) =>
     (view.links?.linksOf(path) ?? []).flatMap(({ link, target }): Report[] => {
       if (link.form === "reference" || link.anchor === undefined || target.kind !== "file") return [];
+      if (link.form !== "wiki" && link.anchor.toLowerCase() === topOfPage) return [];
       const slugs = slugsOf(target.path, view);
       if (slugs === undefined || isKnown(link.anchor, slugs, target.path, view)) return [];
       return [
@@ -28,6 +29,9 @@ export const brokenHeading: FileRule = {
     }),
   fixes: (finding, view) => brokenHeadingFixes(finding, view),
 };
+
+/** The anchor that leads to the beginning of a page without a heading of that name (HTML, "Scrolling to a fragment"). */
+const topOfPage = "top";
 
 const known = new WeakMap<FileFacts, ReadonlySet<string>>();
 

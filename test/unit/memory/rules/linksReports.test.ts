@@ -186,3 +186,12 @@ describe("X16: task boxes and paths from the root were taken for broken links", 
     assert.deepEqual(said({ "MEMORY.md": `<!-- memory-lens-disable broken-link -->\n${text}` }), []);
   });
 });
+
+describe("An anchor that browsers know without a heading", () => {
+  it("is the top of the page, in any letter case, in a Markdown link", () => {
+    assert.deepEqual(said({ "MEMORY.md": "[up](#top) [up](#Top)\n[h](human.md#top)\n", "human.md": "# H\n" }), []);
+    assert.deepEqual(said({ "MEMORY.md": "[[human#top]]\n", "human.md": "# H\n" }), [
+      "information broken-heading MEMORY.md: human.md has no heading #top.",
+    ]);
+  });
+});
