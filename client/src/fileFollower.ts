@@ -122,7 +122,10 @@ async function isDirectory(uri: Uri): Promise<boolean> {
   }
 }
 
-/** Has VS Code show the changes and wait for consent, where the person wants to be asked. */
+/**
+ * Has VS Code show the changes and wait for consent, where the person wants to be asked. Nothing else makes it ask every
+ * time: without the need to confirm, "Do not ask me again" holds. That it ticks no change of that kind comes with it.
+ */
 function metadataFor(mode: UpdateOnMove, { places, files }: FollowResult): WorkspaceEditEntryMetadata | undefined {
   if (mode !== "ask") return undefined;
   return {
