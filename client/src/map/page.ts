@@ -1,6 +1,6 @@
 import type { MemoryMap } from "../../../server/src/protocol/mapMessages";
 import { formatShare, formatTokens, groupDigits } from "../figures";
-import { type Cell, layOut, type Measure } from "./layout";
+import { type Cell, holdsDirectory, layOut, type Measure } from "./layout";
 import type { FromPage } from "./messages";
 import { drawCell, svg } from "./picture";
 import { isDirection, stepFrom } from "./steps";
@@ -28,6 +28,7 @@ export class MapPage {
   private cells: Cell[] = [];
   private elements: SVGGElement[] = [];
   private current = -1;
+  private looked = -1;
   private readonly picture: SVGSVGElement;
   private readonly lines = svg("g", { class: "lines" });
 
@@ -41,12 +42,11 @@ export class MapPage {
     for (const button of this.measureButtons()) {
       button.addEventListener("click", () => this.change({ ...this.state, measure: measureOf(button) }));
     }
-    this.element("back").addEventListener("click", () => this.goOut());
     this.picture.addEventListener("click", (event) =>
       this.act(this.placeOf(event.target), event.ctrlKey || event.metaKey),
     );
     this.picture.addEventListener("mousemove", (event) => this.look(this.placeOf(event.target)));
-    this.picture.addEventListener("mouseleave", () => this.look(this.current));
+    this.picture.addEventListener("mouseleave", () => this.look(this.hasFocus() ? this.current : -1));
     this.picture.addEventListener("focusin", (event) => {
       this.current = this.placeOf(event.target);
       this.look(this.current);
@@ -62,23 +62,29 @@ export class MapPage {
     this.draw();
   }
 
-  private draw(): void {
+  /** Draws what is looked into, with the focus where it was, or on the first cell that is or holds `wanted`. */
+  private draw(wanted = this.keyOf(this.cells[this.current])): void {
     const { map } = this;
     if (map === undefined) return;
-    const stage = this.element("stage");
-    const { clientWidth: width, clientHeight: height } = stage;
-    const focused = this.keyOf(this.cells[this.current]);
-    const hadFocus = this.picture.contains(document.activeElement);
+    const { within } = this.state;
+    if (within !== undefined && !holdsDirectory(map, within)) this.state = { ...this.state, within: undefined };
+    const { clientWidth: width, clientHeight: height } = this.element("stage");
+    const hadFocus = this.hasFocus();
     this.picture.setAttribute("viewBox", `0 0 ${Math.max(width, 1)} ${Math.max(height, 1)}`);
     this.cells = layOut(map, this.state.measure, this.state.within, width, height);
-    this.elements = this.cells.map((cell) => drawCell(cell, this.state.measure, describeCell(cell, map, this.counts)));
+    this.elements = this.cells.map((cell) =>
+      drawCell(cell, map, this.state.measure, describeCell(cell, map, this.counts)),
+    );
     this.picture.replaceChildren(hatchPattern(), ...this.elements, this.lines);
-    this.current = this.cells.findIndex((cell) => this.keyOf(cell) === focused);
-    if (this.current < 0) this.current = this.cells.findIndex(({ kind }) => kind === "file");
+    this.current = this.cells.findIndex((cell) => this.keyOf(cell) === wanted);
+    if (this.current < 0) this.current = this.cells.findIndex((cell) => isLeaf(cell) && holds(cell, wanted));
+    if (this.current < 0) this.current = this.cells.findIndex(isLeaf);
     this.elements[this.current]?.setAttribute("tabindex", "0");
     if (hadFocus) this.elements[this.current]?.focus();
+    this.looked = Number.NaN;
     this.look(hadFocus ? this.current : -1);
     this.showHead(map);
+    this.showTrail(map);
   }
 
   private showHead(map: MemoryMap): void {
@@ -92,13 +98,29 @@ export class MapPage {
     for (const button of this.measureButtons()) {
       button.setAttribute("aria-pressed", String(measureOf(button) === this.state.measure));
     }
-    const { within } = this.state;
-    this.element("back").hidden = within === undefined;
-    this.element("back").textContent = `← ${within === undefined ? "" : `${within}/`}`;
+  }
+
+  /** The way from the whole memory to the directory that is looked into; each step leads back. */
+  private showTrail({ label }: MemoryMap): void {
+    const trail = this.element("trail");
+    trail.hidden = this.state.within === undefined;
+    const names = this.state.within?.split("/") ?? [];
+    const steps = [label, ...names].map((name, depth) => {
+      const step = document.createElement("button");
+      step.type = "button";
+      step.textContent = name;
+      step.disabled = depth === names.length;
+      if (step.disabled) step.setAttribute("aria-current", "page");
+      step.addEventListener("click", () => this.lookInto(names.slice(0, depth).join("/")));
+      return step;
+    });
+    trail.replaceChildren(...steps);
   }
 
   /** Says what a cell stands for and draws the links of its file. */
   private look(place: number): void {
+    if (place === this.looked) return;
+    this.looked = place;
     const { map } = this;
     const cell = this.cells[place];
     for (const element of this.elements) element.classList.remove("looked", "linked");
@@ -106,7 +128,7 @@ export class MapPage {
     this.picture.classList.toggle("looking", cell?.kind === "file");
     this.element("foot").textContent =
       map === undefined || cell === undefined
-        ? "Click a file to open it, a directory to look into it. The arrow keys walk from file to file."
+        ? "Click a file to open it, a directory to look into it. The arrow keys walk, Enter opens, Escape leads out again."
         : describeCell(cell, map, this.counts);
     if (map === undefined || cell === undefined) return;
     this.elements[place]?.classList.add("looked");
@@ -117,7 +139,9 @@ export class MapPage {
     const cellOf = new Map<number, number>();
     this.cells.forEach((cell, place) => {
       if (cell.kind === "file") cellOf.set(cell.place, place);
+      else if (!cell.isOpen) for (const hidden of cell.places) cellOf.set(hidden, place);
     });
+    const drawn = new Set<string>();
     for (const [from, to] of map.links) {
       if (from !== file && to !== file) continue;
       const other = cellOf.get(from === file ? to : from);
@@ -125,7 +149,10 @@ export class MapPage {
       const [a, b] = [this.cells[own ?? -1], this.cells[other ?? -1]];
       if (other === undefined || a === undefined || b === undefined) continue;
       this.elements[other]?.classList.add("linked");
-      if (this.lines.childElementCount >= mostLines) continue;
+      // Many files of a closed directory are one cell.
+      const line = `${other} ${from === file}`;
+      if (drawn.has(line) || drawn.size >= mostLines) continue;
+      drawn.add(line);
       this.lines.append(
         svg("line", {
           class: from === file ? "out" : "in",
@@ -143,33 +170,41 @@ export class MapPage {
     const cell = this.cells[place];
     if (cell === undefined) return;
     if (cell.kind === "file") this.host.send({ kind: "open", path: cell.file.path, isBeside });
-    else if (cell.path !== undefined && cell.path !== this.state.within)
-      this.change({ ...this.state, within: cell.path });
-    else if (cell.path !== undefined) this.goOut();
+    else if (cell.path === this.state.within) this.goOut();
+    else if (cell.path !== undefined) this.lookInto(cell.path);
   }
 
   private goOut(): void {
     const { within } = this.state;
-    if (within === undefined) return;
-    const slash = within.lastIndexOf("/");
-    this.change({ ...this.state, within: slash < 0 ? undefined : within.slice(0, slash) });
+    if (within !== undefined) this.lookInto(within.slice(0, Math.max(0, within.lastIndexOf("/"))));
+  }
+
+  /** Looks into a directory, the whole memory by the empty path, and keeps in sight what was in sight. */
+  private lookInto(path: string): void {
+    const { within } = this.state;
+    const isOutward = within?.startsWith(path) === true;
+    this.change({ ...this.state, within: path === "" ? undefined : path }, isOutward ? `${within}/` : "");
   }
 
   private press(event: KeyboardEvent): void {
-    if (isDirection(event.key) && this.picture.contains(document.activeElement)) {
-      // Files are what one walks along; a directory is stepped on by leaving a file upwards past its title.
-      const kind = event.altKey ? "group" : "file";
-      const walkable = this.cells.map((cell, place) => (cell.kind === kind || place === this.current ? cell : nowhere));
+    const isHere = this.hasFocus();
+    if (isDirection(event.key) && !isHere) {
+      // Whoever has just opened the map is nowhere yet.
+      if (document.activeElement !== this.body) return;
+      this.focus(this.current);
+    } else if (isDirection(event.key)) {
+      // Files and closed directories are what one walks along; with Alt, all directories.
+      const isStep = (cell: Cell): boolean => (event.altKey ? cell.kind === "group" : isLeaf(cell));
+      const walkable = this.cells.map((cell, place) => (isStep(cell) || place === this.current ? cell : nowhere));
       const next = stepFrom(walkable, this.current, event.key);
       if (next !== undefined) this.focus(next);
     } else if (event.key === "Enter" || event.key === " ") {
-      if (!this.picture.contains(document.activeElement)) return;
+      if (!isHere) return;
       this.act(this.current, event.ctrlKey || event.metaKey);
     } else if (event.key === "Escape" || event.key === "Backspace") this.goOut();
     else if (event.key === "Home" || event.key === "End") {
-      const files = this.cells.flatMap(({ kind }, place) => (kind === "file" ? [place] : []));
-      const next = event.key === "Home" ? files[0] : files.at(-1);
-      if (next !== undefined) this.focus(next);
+      const next = event.key === "Home" ? this.cells.findIndex(isLeaf) : this.cells.findLastIndex(isLeaf);
+      if (next >= 0) this.focus(next);
     } else return;
     event.preventDefault();
   }
@@ -180,10 +215,14 @@ export class MapPage {
     this.elements[place]?.focus();
   }
 
-  private change(state: PageState): void {
+  private change(state: PageState, wanted?: string): void {
     this.state = state;
     this.host.remember(state);
-    this.draw();
+    this.draw(wanted);
+  }
+
+  private hasFocus(): boolean {
+    return this.picture.contains(document.activeElement);
   }
 
   private placeOf(target: EventTarget | null): number {
@@ -205,6 +244,17 @@ export class MapPage {
     if (element === null) throw new Error(`The page has no ${id}.`);
     return element;
   }
+}
+
+/** Whether nothing is drawn in a cell: a file, or a closed directory. */
+function isLeaf(cell: Cell): boolean {
+  return cell.kind === "file" || !cell.isOpen;
+}
+
+/** Whether a cell is in the directory, or closed over the file or directory, that a key names. */
+function holds(cell: Cell, key: string | undefined): boolean {
+  const path = cell.kind === "file" ? cell.file.path : `${cell.path ?? ""}/`;
+  return key !== undefined && key !== "" && (path.startsWith(key) || (cell.kind === "group" && key.startsWith(path)));
 }
 
 /** A box that no step can reach. */

@@ -21,7 +21,7 @@ export function countLinks({ files, links }: MemoryMap): LinkCounts {
 
 /** What a cell stands for, in one line: for the foot of the map and for those who hear it. */
 export function describeCell(cell: Cell, map: MemoryMap, counts: LinkCounts): string {
-  return cell.kind === "group" ? describeGroup(cell) : describeFile(cell.file, cell.place, map, counts);
+  return cell.kind === "group" ? describeGroup(cell, map) : describeFile(cell.file, cell.place, map, counts);
 }
 
 function describeFile(file: MapFile, place: number, map: MemoryMap, counts: LinkCounts): string {
@@ -40,10 +40,28 @@ function describeFile(file: MapFile, place: number, map: MemoryMap, counts: Link
   return `${parts.join(" · ")}${file.title === undefined ? "" : ` · ${file.title}`}`;
 }
 
-function describeGroup({ name, path, files, lacksIndex }: GroupCell): string {
-  const parts = [path === undefined ? name : `${path}/`, countOf(files, "file")];
+function describeGroup({ name, path, places, lacksIndex, isOpen, lackingBelow }: GroupCell, map: MemoryMap): string {
+  const tokens = places.reduce((sum, place) => sum + (map.files[place]?.tokens ?? 0), 0);
+  const parts = [
+    path === undefined ? name : `${path}/`,
+    countOf(places.length, "file"),
+    `${formatTokens(tokens)} tokens`,
+  ];
   if (lacksIndex) parts.push("no MEMORY.md, so an agent cannot discover what is in it");
+  // Of an open directory each of these is seen where it is.
+  if (!isOpen) parts.push(...troubleBelow(places, lackingBelow, map));
   return parts.join(" · ");
+}
+
+function troubleBelow(places: readonly number[], lackingBelow: number, map: MemoryMap): string[] {
+  const files = places.flatMap((place) => map.files[place] ?? []);
+  const broken = files.reduce((sum, file) => sum + file.broken, 0);
+  const unreachable = files.filter((file) => !file.isReachable).length;
+  return [
+    ...(broken === 0 ? [] : [countOf(broken, "broken link")]),
+    ...(unreachable === 0 ? [] : [`nothing leads an agent to ${countOf(unreachable, "file")}`]),
+    ...(lackingBelow === 0 ? [] : [`${countOf(lackingBelow, "directory", "directories")} below without MEMORY.md`]),
+  ];
 }
 
 /** A size as the title of a group shows it. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { performance } from "node:perf_hooks";
 import { describe, it } from "node:test";
-import { type Cell, type FileCell, type GroupCell, layOut } from "../../../client/src/map/layout";
+import { type Cell, type FileCell, type GroupCell, holdsDirectory, layOut } from "../../../client/src/map/layout";
 import { isFromPage, isToPage } from "../../../client/src/map/messages";
 import { isDirection, stepFrom } from "../../../client/src/map/steps";
 import { countLinks, describeCell, formatSize } from "../../../client/src/map/words";
@@ -40,6 +40,12 @@ function filesOf(cells: readonly Cell[]): FileCell[] {
   return cells.filter((cell) => cell.kind === "file");
 }
 
+/** Places of the files that are drawn, or that a closed directory stands for, in order. */
+function standingFor(cells: readonly Cell[]): number[] {
+  const places = cells.flatMap((cell) => (cell.kind === "file" ? [cell.place] : cell.isOpen ? [] : cell.places));
+  return places.sort((a, b) => a - b);
+}
+
 describe("The layout of the map", () => {
   const cells = layOut(map, "tokens", undefined, 1000, 600);
 
@@ -51,7 +57,7 @@ describe("The layout of the map", () => {
       map.files.map(({ path }) => path).sort(),
     );
     assert.deepEqual(
-      groups(cells).map(({ name, files, size, lacksIndex }) => [name, files, size, lacksIndex]),
+      groups(cells).map(({ name, places, size, lacksIndex }) => [name, places.length, size, lacksIndex]),
       [
         ["Core memory", 1, 100, false],
         ["External memory", 3, 900, false],
@@ -98,15 +104,56 @@ describe("The layout of the map", () => {
 
   it("copes with an empty memory and with no room at all", () => {
     assert.deepEqual(filesOf(layOut(mapOf([]), "tokens", undefined, 1000, 600)), []);
-    assert.equal(filesOf(layOut(map, "tokens", undefined, 0, 0)).length, 4);
+    assert.deepEqual(standingFor(layOut(map, "tokens", undefined, 0, 0)), [0, 1, 2, 3]);
   });
 
-  it("lays out 5,000 files in an instant, the empty ones too", () => {
-    const files = Array.from({ length: 5000 }, (_, i) => file(`d${i % 70}/e${i % 7}/f${i}.md`, i % 100));
+  it("leaves core memory an eighth of the picture beside external memory of any size, and the other way round", () => {
+    for (const [core, external] of [
+      [1, 1_000_000],
+      [1_000_000, 1],
+    ] as const) {
+      const halves = groups(
+        layOut(mapOf([file("MEMORY.md", core), file("a/b.md", external)]), "tokens", undefined, 800, 600),
+      );
+      for (const { depth, width, height } of halves) if (depth === 1) assert.ok(width * height > 0.11 * 800 * 600);
+    }
+  });
+
+  const crowd = mapOf(
+    Array.from({ length: 5000 }, (_, i) =>
+      file(`d${i % 10}/e${i % 70}/f${i}.md`, i % 100, { broken: i === 12 ? 3 : 0, isReachable: i !== 82 }),
+    ),
+    { missingIndexes: ["d2/e12"] },
+  );
+
+  it("closes a directory whose files could not be told apart, and says what is in it", () => {
+    const drawn = layOut(crowd, "tokens", undefined, 900, 600);
+    const closed = groups(drawn).filter(({ isOpen }) => !isOpen);
+    assert.ok(closed.length >= 10 && filesOf(drawn).length < 500);
+    const small = layOut(crowd, "tokens", undefined, 300, 200);
+    const [d2] = groups(small).filter(({ path }) => path === "d2");
+    assert.ok(d2 !== undefined && !d2.isOpen);
+    assert.equal(
+      describeCell(d2, crowd, countLinks(crowd)),
+      "d2/ · 500 files · ≈23,500 tokens · 3 broken links · nothing leads an agent to 1 file · 1 directory below without MEMORY.md",
+    );
+  });
+
+  it("opens a closed directory when it is looked into, down to every file", () => {
+    const directories = groups(layOut(crowd, "tokens", "d2", 900, 600));
+    assert.ok(directories.length === 8);
+    assert.equal(filesOf(layOut(crowd, "tokens", "d2/e12", 900, 600)).length, 72);
+    assert.deepEqual([holdsDirectory(crowd, "d2/e12"), holdsDirectory(crowd, "d2/e1")], [true, false]);
+  });
+
+  it("stands for each of 5,000 files exactly once and in an instant, the empty ones too", () => {
     const start = performance.now();
-    const many = filesOf(layOut(mapOf(files), "tokens", undefined, 1600, 1000));
-    assert.equal(many.length, 5000);
+    const many = layOut(crowd, "tokens", undefined, 1600, 1000);
     assert.ok(performance.now() - start < 2000, "it took longer than two seconds");
+    assert.deepEqual(
+      standingFor(many),
+      crowd.files.map((_, place) => place),
+    );
   });
 });
 
@@ -128,7 +175,10 @@ describe("The words of the map", () => {
       said("notes/old/small.md"),
       "notes/old/small.md · external memory · ≈50 tokens (estimated from its size) · 200 bytes · 0 files lead here · leads to 0 files · 2 broken links · nothing leads an agent here · Small things",
     );
-    assert.equal(said("notes/old"), "notes/old/ · 1 file · no MEMORY.md, so an agent cannot discover what is in it");
+    assert.equal(
+      said("notes/old"),
+      "notes/old/ · 1 file · ≈50 tokens · no MEMORY.md, so an agent cannot discover what is in it",
+    );
   });
 
   it("give sizes by their measure", () => {
