@@ -35,13 +35,21 @@ export function planFileWithIndexes(
   const isMade = (node: DirectoryNode): boolean => node.hasIndex || lacking.includes(node);
   for (const node of lacking) {
     const known = composeIndex(node, source, isMade);
-    const line = `- [${linkText(title)}](${linkDestination(baseName(path))})\n`;
-    const isHolder = node.path === parentPath(path);
-    const gap = known.includes("\n- ") ? "" : "\n";
-    edits.push({ kind: "create", path: joinPath(node.path, INDEX_NAME), text: isHolder ? known + gap + line : known });
+    const line = lineForNew(node, path, title, planned);
+    const gap = known.includes("\n- ") || line === "" ? "" : "\n";
+    edits.push({ kind: "create", path: joinPath(node.path, INDEX_NAME), text: known + gap + line });
   }
   const topmost = lacking.slice(0, 1).filter((node) => node.path !== ROOT_PATH);
   return { edits: orderEdits([...edits, ...listDirectories(topmost, source)]) };
+}
+
+/** The line that a new index has about what is new right below it: the file, or the first new directory on the way. */
+function lineForNew(node: DirectoryNode, path: string, title: string, planned: ReadonlySet<string>): string {
+  if (node.path === parentPath(path)) return `- [${linkText(title)}](${linkDestination(baseName(path))})\n`;
+  const rest = node.path === ROOT_PATH ? path : path.slice(node.path.length + 1);
+  const [name = ""] = pathSegments(rest);
+  const isNew = planned.has(joinPath(joinPath(node.path, name), INDEX_NAME));
+  return isNew ? `- [${linkText(`${name}/`)}](${linkDestination(`${name}/${INDEX_NAME}`)})\n` : "";
 }
 
 /** The directories on the way to a path that are there, the root first. */

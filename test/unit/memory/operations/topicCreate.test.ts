@@ -36,6 +36,16 @@ describe("/topic-create", () => {
     assert.deepEqual(rulesOf(memory), []);
   });
 
+  it("A30: lists the new directory in an index that is created along with it", async () => {
+    const memory = memoryOf({ "MEMORY.md": "# M\n", "memory/": { "2026-02-28.md": "# Note\n" } });
+    applyEdits(memory, (await answerOf(memory, { name: "billing" })).edits);
+    assert.equal(
+      memory.text("memory/MEMORY.md"),
+      "# Memory\n\n- [Note](2026-02-28.md)\n- [topics/](topics/MEMORY.md)\n",
+    );
+    assert.deepEqual(rulesOf(memory), []);
+  });
+
   it("calls the topic in the index as it was spoken", async () => {
     const memory = memoryOf({
       "MEMORY.md": "# M\n",
