@@ -74,9 +74,16 @@ function lineBefore(text: string, lines: readonly string[]): number | undefined 
   return first === 0 ? undefined : first - 1;
 }
 
-/** A line that says when, with today in it; written anew where its date is spelled in another way. */
+/** A day, its time where there is one, and the zone of that. */
+const moment =
+  /\d{4}-\d{2}-\d{2}(?:([ T]+)\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:(?:Z| ?[+-]\d{2}:?\d{2}| [A-Z]{3,5}(?:[+-]\d{1,2}(?::?\d{2})?)?)(?![A-Za-z\d]))?)?/;
+
+/**
+ * A line that says when, with today in it; written anew where its date is spelled in another way. The zone that it named
+ * goes: the new time is that of the place.
+ */
 function datedLine(line: string, today: CalendarDate, time: string): string {
-  const spelled = /\d{4}-\d{2}-\d{2}(?:([ T]+)\d{1,2}:\d{2}(?::\d{2})?)?/.exec(line);
+  const spelled = moment.exec(line);
   if (spelled === null) return `Last updated: ${today} ${time}`;
   const day = `${today}${spelled[1] ?? " "}${time}`;
   return line.slice(0, spelled.index) + day + line.slice(spelled.index + spelled[0].length);

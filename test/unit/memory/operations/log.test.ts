@@ -134,8 +134,20 @@ describe("Log an event", () => {
     );
     assert.equal(
       memory.text("ACTIVE-CONTEXT.md"),
-      "# Now\n\n*Last updated: 2026-03-01 12:00 GMT*\n\n## Context for next session\n\n- Old\n- Start with the tests\n",
+      "# Now\n\n*Last updated: 2026-03-01 12:00*\n\n## Context for next session\n\n- Old\n- Start with the tests\n",
     );
+  });
+
+  it("keeps no zone beside a time that is of another one", async () => {
+    for (const zone of ["T08:00:30Z", " 08:00 GMT", " 08:00 UTC+2", " 08:00 +02:00", " 08:00:00-0500", " 08:00"]) {
+      const memory = memoryOf({ "MEMORY.md": "# M\n", "ACTIVE-CONTEXT.md": `Last updated: 2026-02-01${zone} (Ann)\n` });
+      await logged(memory, { event: "session-end" });
+      const glue = zone.startsWith("T") ? "T" : " ";
+      assert.equal(memory.text("ACTIVE-CONTEXT.md"), `Last updated: 2026-03-01${glue}12:00 (Ann)\n`);
+    }
+    const memory = memoryOf({ "MEMORY.md": "# M\n", "ACTIVE-CONTEXT.md": "Last updated: 2026-02-01 08:00 by Ann\n" });
+    await logged(memory, { event: "session-end" });
+    assert.equal(memory.text("ACTIVE-CONTEXT.md"), "Last updated: 2026-03-01 12:00 by Ann\n");
   });
 
   it("refuses a decision without reason, a topic that is not there, nothing at all and a secret", async () => {
