@@ -1,8 +1,9 @@
 import { markOf } from "../indexes/listItems";
 import { markdownLines } from "../markdown/lines";
 import type { MemoryView } from "../rules/rule";
-import type { CalendarDate } from "./dailyNotes";
+import { type CalendarDate, dateOfNote } from "./dailyNotes";
 import { findNoteEntries } from "./noteEntries";
+import type { NoteEntryKind } from "./noteMarks";
 import { notesToReview } from "./recentNotes";
 import { factWords } from "./sameFact";
 
@@ -40,6 +41,13 @@ export function findFactSource(view: MemoryView, fact: string): FactSource | und
     }
   }
   return part;
+}
+
+/** What a note says a fact is, by the heading or the label that it stands under; `undefined` where it says nothing. */
+export function kindInNote(view: MemoryView, path: string, fact: string): NoteEntryKind | undefined {
+  const wanted = factWords(fact).all;
+  const entries = findNoteEntries(view.readText(path)?.text ?? "", dateOfNote(path, view.settings.dailyNotes));
+  return entries.find(({ text }) => factWords(text).all === wanted)?.kind;
 }
 
 /** What a note says, by lines: entries without their labels first, then each line as it stands. */

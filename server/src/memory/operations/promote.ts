@@ -1,7 +1,7 @@
 import { type CalendarDate, dateOfArchivedNote, dateOfNote } from "../hygiene/dailyNotes";
 import type { FactKindName } from "../hygiene/factHeading";
 import { cleanFact, planFact, refuseFact } from "../hygiene/factLine";
-import { type FactSource, findFactSource, notesSearched } from "../hygiene/factSource";
+import { type FactSource, findFactSource, kindInNote, notesSearched } from "../hygiene/factSource";
 import type { NoteEntryKind } from "../hygiene/noteMarks";
 import { notesToReview } from "../hygiene/recentNotes";
 import { roleNames, roleOf } from "../hygiene/roles";
@@ -32,7 +32,7 @@ export const promote: Operation = {
     { name: "heading", description: "The heading to write it under. Default: the one that fits.", kind: "text" },
     {
       name: "kind",
-      description: "What kind of fact it is. Default: told by its words.",
+      description: "What kind of fact it is. Default: what the note says it is, else told by its words.",
       kind: "choice",
       choices: kinds,
     },
@@ -60,7 +60,9 @@ export const promote: Operation = {
     const isAsked = source === undefined && values.date === undefined && !datePrefix.test(cleanFact(values.fact ?? ""));
     const found = isAsked ? findFactSource(view, cleanFact(values.fact ?? "")) : undefined;
     const date = values.date ?? found?.date ?? (source === undefined ? undefined : dateOfSource(source, view));
-    const kind = kinds.find((each) => each === values.kind);
+    const note = source ?? found?.path;
+    const said = values.kind ?? (note === undefined ? undefined : kindInNote(view, note, cleanFact(values.fact ?? "")));
+    const kind = kinds.find((each) => each === said);
     const fact = {
       text: values.fact ?? "",
       date: date ?? view.today,

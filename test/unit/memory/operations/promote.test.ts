@@ -45,6 +45,17 @@ describe("Promoting a fact of a daily note", () => {
     );
   });
 
+  it("goes under the heading for what the note says it is, where no kind is named", async () => {
+    const memory = memoryOf({
+      "MEMORY.md": `${core}\n## Preferences\n\n- Short answers\n`,
+      "memory/2026-02-26.md": "# N\n\n## Lessons\n\n- Never deploy on Friday\n\n## People\n\n- Ann prefers mail\n",
+    });
+    applyEdits(memory, (await run(memory, { fact: "Never deploy on Friday" })).edits);
+    applyEdits(memory, (await run(memory, { fact: "Ann prefers mail", source: "memory/2026-02-26.md" })).edits);
+    assert.match(memory.text("MEMORY.md"), /^\* Ask first\n\* 2026-02-26 — Never deploy on Friday$/m);
+    assert.match(memory.text("MEMORY.md"), /^- 2026-01-02 — Noor leads the shop\n- 2026-02-26 — Ann prefers mail$/m);
+  });
+
   it("dates the fact of an archived note by that note", async () => {
     const source = "memory/archive/2026-q1/2026-01-02.md";
     const memory = memoryOf({ "MEMORY.md": core, [source]: "# N\n" });
