@@ -23,7 +23,7 @@ export interface Ages {
   readonly handoff: number;
   /** A topic file was last changed. */
   readonly topic: number;
-  /** The last weekly review. */
+  /** From one weekly review to the next, which is due on the last of these days. */
   readonly review: number;
 }
 

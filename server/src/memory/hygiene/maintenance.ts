@@ -234,7 +234,8 @@ class Schedule {
           reviewed === undefined
             ? `Nothing says that the ${countOf(unseen.length, "daily note")} since ${first.date} were reviewed.`
             : `The last review was on ${reviewed}, ${ago(daysBetween(reviewed, today))}; ${notes}.`,
-        ...due(reviewed ?? first.date, settings.architecture.ages.review, today),
+        // A week to the day: a day later the note after the last review would no longer be among the last seven.
+        ...due(reviewed ?? first.date, settings.architecture.ages.review - 1, today),
         paths: unseen
           .slice(-7)
           .map(({ path }) => path)

@@ -66,7 +66,9 @@ describe("The maintenance schedule", () => {
     assert.deepEqual(due(layered(mark("2026-02-21"))), [
       "weekly review: The last review was on 2026-02-21, 8 days ago; 2 daily notes were written since.",
     ]);
-    const [next] = schedule(layered(mark("2026-02-22"))).filter(({ id }) => id === "review");
+    const [onTheDay] = schedule(layered(mark("2026-02-22"))).filter(({ id }) => id === "review");
+    assert.deepEqual([onTheDay?.isDue, onTheDay?.dueOn], [true, "2026-03-01"]);
+    const [next] = schedule(layered(mark("2026-02-23"))).filter(({ id }) => id === "review");
     assert.deepEqual([next?.isDue, next?.dueOn], [false, "2026-03-02"]);
     assert.deepEqual(
       schedule(layered(mark("2026-02-26"))).filter(({ id }) => id === "review"),
