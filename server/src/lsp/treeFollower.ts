@@ -14,33 +14,18 @@ import {
 } from "../memory/tree/queries";
 import { changedDirectories } from "../memory/tree/update";
 import type { Steps } from "../memory/tree/walk";
-import type { Contents } from "./contents";
-import type { FindingStore } from "./findingStore";
-import type { LiveLinks } from "./liveLinks";
-import type { LiveScans } from "./liveScans";
+import type { KeptOfFiles } from "./keptOfFiles";
 import { listAllBelow } from "./otherFiles";
-import type { Silencing } from "./silencing";
-import type { TokenCounts } from "./tokenCounts";
-import type { UnreadFiles } from "./unreadFiles";
-
-/** Everything that is kept of the files of one memory. */
-export interface KeptOfFiles {
-  readonly fileSystem: FileSystem;
-  readonly contents: Contents;
-  readonly counts: TokenCounts;
-  readonly scans: LiveScans;
-  readonly liveLinks: LiveLinks;
-  readonly silencing: Silencing;
-  readonly findings: FindingStore;
-  readonly unread: UnreadFiles;
-}
 
 /** From this many changed paths on, following each costs more than looking at everything. */
 export const manyChanges = 1000;
 
 /** Brings everything that is kept of files in step with a tree that becomes the current one. */
 export class TreeFollower {
-  constructor(private readonly kept: KeptOfFiles) {}
+  constructor(
+    private readonly kept: KeptOfFiles,
+    private readonly fileSystem: FileSystem,
+  ) {}
 
   /**
    * Follows what differs between two trees: asks the rules about directories, forgets what is gone, and marks what has to
@@ -80,9 +65,9 @@ export class TreeFollower {
   }
 
   private forgetFile(path: string): void {
-    const { contents, counts, findings, liveLinks, scans, silencing, unread } = this.kept;
+    const { budget, contents, findings, liveLinks, scans, silencing, unread } = this.kept;
     contents.forget(path);
-    counts.forget(path);
+    budget.forget(path);
     scans.forget(path);
     liveLinks.removeFile(path);
     silencing.forget(path);
@@ -107,11 +92,11 @@ export class TreeFollower {
 
   /** Follows what is not memory, where links may lead as well, into the links. */
   private followOthers(before: MemoryTree | undefined, tree: MemoryTree, changed: readonly string[] | undefined): void {
-    const { fileSystem, liveLinks } = this.kept;
+    const { liveLinks } = this.kept;
     const isKnown = before !== undefined && changed !== undefined && changed.length <= manyChanges;
     // What a link on disk leads to may stand or fall with a file elsewhere.
     const isPlain = isKnown && !hasLinksWithin(before.root) && !hasLinksWithin(tree.root);
-    const below = isPlain ? listAllBelow(changed, fileSystem) : undefined;
+    const below = isPlain ? listAllBelow(changed, this.fileSystem) : undefined;
     if (below === undefined) liveLinks.otherFilesChanged();
     else for (const [path, names] of below) liveLinks.otherFileChanged(path, names);
   }
