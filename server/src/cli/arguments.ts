@@ -59,7 +59,8 @@ export function parseArguments(
       value = "";
     } else {
       value ??= args[++i];
-      if (value === undefined) return { problem: `${name} needs a value: ${name} ${option.value}.` };
+      // A variable that a script forgot to set gives an empty value.
+      if (value === undefined || value === "") return { problem: `${name} needs a value: ${name} ${option.value}.` };
     }
     values.set(name, [...(values.get(name) ?? []), value]);
   }

@@ -2,7 +2,7 @@ import { isCalendarDate } from "../memory/hygiene/dailyNotes";
 import { maskSecrets } from "../memory/secrets/mask";
 import { hasSwitch, optionValue, type ParsedArguments, parseArguments } from "./arguments";
 import { nearestName } from "./nearestName";
-import { type ExitCode, exitCodes, isProblem, type Outcome } from "./outcome";
+import { type ExitCode, exitCodes, isProblem, type Outcome, type Problem } from "./outcome";
 import { programUsage, verbUsage } from "./usage";
 import type { Verb } from "./verb";
 import { check } from "./verbs/check";
@@ -71,10 +71,23 @@ export async function runCommand(args: readonly string[], outer: CommandWorld): 
     world.answer.write(verbUsage(verb));
     return exitCodes.clean;
   }
+  const unnamed = findUnnamedFolder(verb, parsed);
+  if (unnamed !== undefined) return refuse(unnamed.problem, help, world);
   const dated = withDate(parsed, world);
   if (isProblem(dated)) return refuse(dated.problem, help, world);
   const outcome = await verb.run(parsed, dated);
   return isProblem(outcome) ? refuse(outcome.problem, help, world) : outcome;
+}
+
+/**
+ * What is wrong with a folder that is named by an empty text, if one is. A variable that a script forgot to set gives
+ * one, and is not to change the current folder.
+ */
+function findUnnamedFolder({ operands: usage }: Verb, { operands }: ParsedArguments): Problem | undefined {
+  const [, word, isList] = /^\[?(ROOT|FOLDER)(…)?/.exec(usage) ?? [];
+  const folders = isList === undefined ? operands.slice(0, 1) : operands;
+  if (word === undefined || !folders.includes("")) return undefined;
+  return { problem: `${word} is empty and names no folder. Write . for the current one.` };
 }
 
 /** The world on the day that `--today` names, where it is given. */

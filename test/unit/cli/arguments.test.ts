@@ -42,7 +42,16 @@ describe("Arguments that make no sense", () => {
     [["context", "nothing-here"], /does not exist or is not a folder/],
     [["rules", "folder"], /rules takes no folder/],
     [["roots", "a", "b"], /roots looks in one folder/],
-    [["roots", "nothing-here"], /The folder nothing-here does not exist/],
+    [["roots", "nothing-here"], /The folder nothing-here does not exist or is not a folder\./],
+    [["check", ""], /ROOT is empty and names no folder\. Write \. for the current one\./],
+    [["check", "a", ""], /ROOT is empty and names no folder/],
+    [["fix", "", "--write"], /ROOT is empty and names no folder/],
+    [["read", "", "MEMORY.md"], /ROOT is empty and names no folder/],
+    [["remember", "", "a fact", "--write"], /ROOT is empty and names no folder/],
+    [["mcp", ""], /ROOT is empty and names no folder/],
+    [["roots", ""], /FOLDER is empty and names no folder/],
+    [["contract", "--kit", ""], /--kit needs a value: --kit DIR\./],
+    [["migrate", "a", "--from="], /--from needs a value: --from PLACE\./],
   ] as const) {
     it(`are refused with a sentence: ${args.join(" ")}`, async () => {
       const { code, answer, notes } = await runMemoryLens(args, "/");

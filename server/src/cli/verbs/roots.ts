@@ -29,7 +29,7 @@ async function runRoots(parsed: ParsedArguments, world: CommandWorld): Promise<O
   const listing = fileSystem.list(ROOT_PATH);
   if (typeof listing === "string") {
     return {
-      problem: `The folder ${terminalText(folder)} ${listing === "unreadable" ? "cannot be read (permission denied)" : "does not exist"}. Name another one.`,
+      problem: `The folder ${terminalText(folder)} ${listing === "unreadable" ? "cannot be read (permission denied)" : "does not exist or is not a folder"}. Name another one.`,
     };
   }
   const found = runSteps(detectRoots(fileSystem, { exclude: [] }));
