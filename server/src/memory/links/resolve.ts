@@ -102,6 +102,8 @@ function resolvePath({ path: written, isAbsolute }: LinkPath, from: string, cont
   if (path === undefined) return isFromRoot ? { kind: "absolute", path: written } : { kind: "outside", path: written };
   const found = exactTarget(path, false, context) ?? withExtension(path, context) ?? nearTarget(path, context);
   if (found !== undefined) return found;
+  const other = otherMarkdown(path, context);
+  if (other !== undefined) return other;
   return isFromRoot ? { kind: "absolute", path: written } : { kind: "missing", path };
 }
 
@@ -128,6 +130,10 @@ function resolveWiki(written: string, from: string, context: ResolveContext): Re
   }
   const alike = onlyOf([[...places.named(name)], name.includes("/") ? [] : byKey]);
   if (alike !== undefined) return alike;
+  for (const path of paths) {
+    const other = otherMarkdown(path, context);
+    if (other !== undefined) return other;
+  }
   const [first] = paths;
   if (first === undefined) return { kind: "outside", path: written };
   return { kind: "missing", path: isMarkdownName(first) ? first : `${first}${MARKDOWN_EXTENSION}` };
@@ -159,6 +165,13 @@ function exactTarget(
 
 function withExtension(path: string, { places }: ResolveContext): Resolution | undefined {
   return places.fileAt(`${path}${MARKDOWN_EXTENSION}`);
+}
+
+/** Markdown that is not memory, at a path without its extension. */
+function otherMarkdown(path: string, { exists }: ResolveContext): Resolution | undefined {
+  if (path === ROOT_PATH || isMarkdownName(path)) return undefined;
+  const file = `${path}${MARKDOWN_EXTENSION}`;
+  return exists(file) ? { kind: "other", path: file } : undefined;
 }
 
 /** A memory file whose path differs by normal form or by letter case only. */

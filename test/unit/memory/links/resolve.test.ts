@@ -39,6 +39,10 @@ describe("A Markdown link", () => {
       kind: "other",
       path: "skills",
     });
+    assert.deepEqual(meaningOf("[p](skills/a)\n", "a.md", { "skills/": { "a.md": "x" } }), {
+      kind: "other",
+      path: "skills/a.md",
+    });
   });
 
   it("that leads nowhere is missing where it was looked for, and out of the root it is outside", () => {
@@ -125,6 +129,15 @@ describe("A wiki link (D15)", () => {
       ...file("caf\u00e9.md"),
       differs: "form",
     });
+  });
+
+  it("may be the path of Markdown that is not memory, without its extension", () => {
+    const governed = { "skills/": { "pdf/": { "SKILL.md": "x\n" } }, "notes/MEMORY.md": "x\n" };
+    const skill: Resolution = { kind: "other", path: "skills/pdf/SKILL.md" };
+    assert.deepEqual(meaningOf("[[skills/pdf/SKILL]]\n", "a.md", governed), skill);
+    assert.deepEqual(meaningOf("[[skills/pdf/SKILL]]\n", "notes/a.md", governed), skill);
+    assert.deepEqual(meaningOf("[[skills/pdf/SKILL.md|x]]\n", "notes/a.md", governed), skill);
+    assert.equal(meaningOf("[[SKILL]]\n", "a.md", governed)?.kind, "missing");
   });
 
   it("to nothing is missing, with the path it would have from its file", () => {
