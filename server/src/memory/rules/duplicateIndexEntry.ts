@@ -1,4 +1,5 @@
 import { indexEntries } from "../links/listing";
+import type { FileLink } from "../markdown/fileLinks";
 import { displayName, INDEX_NAME } from "../names";
 import { baseName } from "../paths";
 import { lineOf, linkAt, removeLineFix } from "./linkFixes";
@@ -17,11 +18,17 @@ export const duplicateIndexEntry: FileRule = {
     const headings = facts.headings.map(({ line }) => line);
     const first = new Map<string, number>();
     const found: Report[] = [];
+    const around: FileLink["item"][] = [];
     for (const { target, link } of indexEntries(path, view.links)) {
-      const section = headings.filter((line) => line <= link.range.start.line).length;
-      const entry = `${section} ${link.anchor ?? ""} ${target}`;
+      const { line: at } = link.range.start;
+      // An item below another entry says more of that one, and repeats only what stands below it too.
+      while (around.length > 0 && (around.at(-1)?.lastLine ?? 0) < at) around.pop();
+      const parent = around.at(-1)?.firstLine ?? "";
+      around.push(link.item);
+      const section = headings.filter((line) => line <= at).length;
+      const entry = `${section} ${parent} ${link.anchor ?? ""} ${target}`;
       const line = first.get(entry);
-      if (line === undefined) first.set(entry, link.range.start.line);
+      if (line === undefined) first.set(entry, at);
       else {
         found.push({
           subject: "file",

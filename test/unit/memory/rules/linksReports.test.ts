@@ -150,6 +150,20 @@ describe("X8: parallel appends gave an index the same row twice", () => {
   it("is no finding when a line only speaks of another file", () => {
     assert.deepEqual(said({ "MEMORY.md": "- [A](a.md): see [B](b.md)\n- [B](b.md)\n", "a.md": "x", "b.md": "x" }), []);
   });
+
+  it("is no finding in an item below another entry, which says more of that one", () => {
+    const files = { "MEMORY.md": "- [n/](n/MEMORY.md)\n", "n/a.md": "x", "n/b.md": "x" };
+    for (const index of [
+      "- [A](a.md)\n  - more in a.md\n- [B](b.md)\n",
+      "- [A](a.md)\n  - see [B](b.md)\n- [B](b.md)\n",
+      "- [A](a.md)\n- [B](b.md)\n  1. after [A](a.md)\n",
+    ])
+      assert.deepEqual(said({ ...files, "n/MEMORY.md": index }), [], index);
+    const twice = said({ ...files, "n/MEMORY.md": "- [A](a.md)\n  - [B](b.md)\n  - [B](b.md)\n" });
+    assert.deepEqual(twice, [
+      "information duplicate-index-entry n/MEMORY.md: n/b.md is listed twice; the first time on line 2.",
+    ]);
+  });
 });
 
 describe("X14: deleting orphans lost good notes", () => {
