@@ -2,7 +2,7 @@ import type { Connection } from "vscode-languageserver";
 import { isMarkdownName } from "../memory/names";
 import type { Finding } from "../memory/rules/rule";
 import { placementOf } from "../memory/tree/queries";
-import { type FolderSettings, fetchSettings } from "./configuration";
+import { ChangeNotices } from "./changeNotices";
 import { nameOfUri, normalUri, pathIn } from "./convert";
 import { DayWatch } from "./dayWatch";
 import type { LanguageHost } from "./host";
@@ -12,17 +12,10 @@ import { LiveMemory } from "./liveMemory";
 import type { Logger } from "./logger";
 import { trackProgress } from "./progress";
 import { Publisher } from "./publisher";
-import {
-  hasIndexAbove,
-  type PlanInput,
-  type PlannedCandidate,
-  type PlannedRoot,
-  planRoots,
-  type RootPlan,
-} from "./rootDiscovery";
+import { hasIndexAbove, type PlannedCandidate, type PlannedRoot } from "./rootDiscovery";
 import { concernsRoots } from "./rootEvents";
+import { RootPlanner } from "./rootPlanner";
 import { anchorFindings, findingsShownOn } from "./shownFindings";
-import { Cancelled } from "./slices";
 
 /** One root as it is shown: its live memory, its name and how it came to be one. */
 export interface WorkspaceRoot {
@@ -53,23 +46,13 @@ export interface WorkspaceClient {
   changed(): void;
 }
 
-/** Milliseconds between two notices that the state changed. */
-const noticePause = 40;
-
 /** All memory in the window: finds the roots, keeps them true, and tells what changed. */
 export class MemoryWorkspace {
   private readonly planned = new Map<string, WorkspaceRoot>();
+  private readonly planner: RootPlanner;
   private readonly publisher: Publisher;
-  private readonly publishing = new Set<string>();
+  private readonly notices: ChangeNotices;
   private readonly days: DayWatch;
-  private readonly folderSettings = new Map<string | undefined, FolderSettings>();
-  private folders: readonly string[];
-  private isTrusted: boolean;
-  private plan: RootPlan = { roots: [], candidates: [], awaitingTrust: 0, complaints: [] };
-  private isPlanning = true;
-  private planner: AbortController | undefined;
-  private planning: Promise<void> = Promise.resolve();
-  private isNoticeDue = false;
   private isDisposed = false;
 
   constructor(
@@ -79,8 +62,22 @@ export class MemoryWorkspace {
     private readonly options: Initialization,
     private readonly client: WorkspaceClient,
   ) {
-    this.folders = options.folders.map(normalUri);
-    this.isTrusted = options.isTrusted;
+    this.planner = new RootPlanner({
+      connection,
+      host,
+      logger,
+      initialization: options,
+      watch: (rootUris) => client.rootsPlanned(rootUris),
+      adopt: (roots) => this.adoptRoots(roots),
+      changed: () => this.notices.stateChanged(),
+    });
+    this.notices = new ChangeNotices(host, {
+      root: (uri) => {
+        const root = this.planned.get(uri);
+        if (root !== undefined) this.publish(root);
+      },
+      state: () => client.changed(),
+    });
     this.publisher = new Publisher(connection);
     this.days = new DayWatch(host, () => {
       for (const { memory } of this.roots) void memory.dayChanged();
@@ -94,22 +91,22 @@ export class MemoryWorkspace {
 
   /** Folders that may be roots and are asked about. */
   get candidates(): readonly PlannedCandidate[] {
-    return this.plan.candidates;
+    return this.planner.candidates;
   }
 
   /** Roots outside the workspace that wait for trust. */
   get awaitingTrust(): number {
-    return this.plan.awaitingTrust;
+    return this.planner.awaitingTrust;
   }
 
   /** Whether roots are being looked for or walked for the first time. */
   get isLoading(): boolean {
-    return this.isPlanning || this.roots.some(({ memory }) => !memory.isWalked);
+    return this.planner.isPlanning || this.roots.some(({ memory }) => !memory.isWalked);
   }
 
   /** The workspace folders. */
   get folderUris(): readonly string[] {
-    return this.folders;
+    return this.planner.folderUris;
   }
 
   /** The root of a URI given by the client in one of our messages. */
@@ -138,25 +135,17 @@ export class MemoryWorkspace {
 
   /** Looks for roots, after the start and whenever folders or settings changed. Resolves when they are walked. */
   replan(): Promise<void> {
-    this.planner?.abort();
-    const planner = new AbortController();
-    this.planner = planner;
-    this.isPlanning = true;
-    this.noticeChange();
-    this.planning = this.planning.then(() => this.runPlan(planner.signal));
-    return this.planning;
+    return this.planner.replan();
   }
 
   /** Takes other workspace folders. */
   setFolders(folders: readonly string[]): Promise<void> {
-    this.folders = folders.map(normalUri);
-    return this.replan();
+    return this.planner.setFolders(folders);
   }
 
   /** Takes the person's trust in the workspace. */
   grantTrust(): Promise<void> {
-    this.isTrusted = true;
-    return this.replan();
+    return this.planner.grantTrust();
   }
 
   /** Walks everything anew. */
@@ -194,7 +183,7 @@ export class MemoryWorkspace {
   async filesChanged(uris: readonly string[]): Promise<void> {
     this.days.look();
     const changed = new Map<WorkspaceRoot, string[]>();
-    const known = [...this.planned.keys(), ...this.plan.candidates.map((candidate) => candidate.uri)];
+    const known = [...this.planned.keys(), ...this.candidates.map((candidate) => candidate.uri)];
     let mustReplan = false;
     for (const uri of uris.map(normalUri)) {
       const place = this.locate(uri);
@@ -212,13 +201,12 @@ export class MemoryWorkspace {
 
   /** Looks again at settings, folders and roots. */
   settingsChanged(): Promise<void> {
-    this.folderSettings.clear();
-    return this.replan();
+    return this.planner.settingsChanged();
   }
 
   /** Resolves when all work asked for so far is done, counting aside. */
   async settled(): Promise<void> {
-    await this.planning;
+    await this.planner.settled();
     await Promise.all(this.roots.map(({ memory }) => memory.settled()));
   }
 
@@ -226,58 +214,16 @@ export class MemoryWorkspace {
   dispose(): void {
     this.isDisposed = true;
     this.days.dispose();
-    this.planner?.abort();
+    this.planner.dispose();
+    this.notices.dispose();
     for (const { memory } of this.planned.values()) memory.dispose();
-  }
-
-  private async runPlan(signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
-    try {
-      const input: PlanInput = {
-        folders: await this.configuredFolders(),
-        isTrusted: this.isTrusted,
-        userRoots: this.options.userRoots,
-        formerlyDetected: this.plan.roots.filter(({ isDetected }) => isDetected).map(({ uri }) => uri),
-      };
-      const plan = await planRoots(input, this.host, this.logger, signal);
-      if (signal.aborted) return;
-      for (const complaint of plan.complaints)
-        if (!this.plan.complaints.includes(complaint)) this.logger.warn(complaint);
-      this.plan = plan;
-      // Watched before they are walked, so that nothing is missed between the two.
-      await this.client.rootsPlanned(plan.roots.map(({ uri }) => uri));
-      if (signal.aborted) return;
-      const walks = this.adoptRoots(plan.roots);
-      this.isPlanning = false;
-      this.noticeChange();
-      await Promise.all(walks);
-    } catch (cause) {
-      if (!(cause instanceof Cancelled)) this.logger.error("Memory roots could not be looked for.", cause);
-    } finally {
-      if (!signal.aborted) this.isPlanning = false;
-      this.noticeChange();
-    }
-  }
-
-  private async configuredFolders(): Promise<PlanInput["folders"]> {
-    const uris = this.folders.length === 0 ? [undefined] : this.folders;
-    return Promise.all(
-      uris.map(async (uri) => {
-        let settings = this.folderSettings.get(uri);
-        if (settings === undefined) {
-          settings = await fetchSettings(this.options.hasConfiguration ? this.connection : undefined, uri);
-          this.folderSettings.set(uri, settings);
-        }
-        return { uri, settings };
-      }),
-    );
   }
 
   /** Starts roots that are new, ends those that are gone, keeps those whose settings are the same. */
   private adoptRoots(plans: readonly PlannedRoot[]): Promise<void>[] {
     const labels = labelRoots(
       plans.map(({ uri }) => uri),
-      this.folders,
+      this.folderUris,
     );
     const former = new Map(this.planned);
     this.planned.clear();
@@ -288,7 +234,7 @@ export class MemoryWorkspace {
       if (known !== undefined && JSON.stringify(known.plan.settings) === JSON.stringify(plan.settings)) {
         former.delete(plan.uri);
         this.planned.set(plan.uri, { memory: known.memory, label, plan });
-        this.schedulePublish(plan.uri);
+        this.notices.rootChanged(plan.uri);
         walks.push(known.memory.update([]));
       } else {
         const memory = this.startMemory(plan);
@@ -315,7 +261,7 @@ export class MemoryWorkspace {
       isGitIgnored: host.openIgnoreRules(plan.uri),
       host,
       logger,
-      changed: () => this.schedulePublish(plan.uri),
+      changed: () => this.notices.rootChanged(plan.uri),
     });
   }
 
@@ -339,33 +285,11 @@ export class MemoryWorkspace {
     }
   }
 
-  private schedulePublish(uri: string): void {
-    this.noticeChange();
-    if (this.publishing.has(uri)) return;
-    this.publishing.add(uri);
-    void this.host.pause().then(() => {
-      this.publishing.delete(uri);
-      const root = this.planned.get(uri);
-      if (root !== undefined) this.publish(root);
-    });
-  }
-
   private publish({ memory, plan }: WorkspaceRoot): void {
     if (!memory.isWalked || this.isDisposed) return;
     const settings = { ruleLink: this.options.ruleLink, collapseAbove: plan.collapseMissingIndexes };
     this.publisher.publish(memory, settings).catch((cause: unknown) => {
       this.logger.error(`Problems of ${nameOfUri(memory.uri)} could not be shown.`, cause);
-    });
-  }
-
-  /** Tells the client that the state changed, at most once in a short while. */
-  private noticeChange(): void {
-    if (this.isNoticeDue) return;
-    this.isNoticeDue = true;
-    void this.host.wait(noticePause).then(() => {
-      this.isNoticeDue = false;
-      if (this.isDisposed) return;
-      this.client.changed();
     });
   }
 }
