@@ -45,7 +45,7 @@ export function planMemoryFile(
   const path = [...names, name].reduce(joinPath, directory);
   const obstacle = refuseWay(tree, path, source.settings?.tree);
   if (obstacle !== undefined) return { refusal: obstacle };
-  if (isTaken(tree, path)) return { refusal: `${displayName(path)} exists already; choose another name.` };
+  if (isTaken(tree, path)) return { refusal: describeTaken(tree, path) };
   const created = newDirectories(tree, path);
   const meant = baseName(path) === INDEX_NAME ? otherCaseIn(tree, parentPath(path)) : undefined;
   if (meant !== undefined) {
@@ -168,6 +168,14 @@ function isTaken(tree: MemoryTree, path: string): boolean {
     node.children.some((child) => child.path === path) ||
     node.ignored.some((entry) => entry.path === path || entry.path === `${path}/`)
   );
+}
+
+/** What to do about a name that is taken: no other name would do for an index. */
+function describeTaken(tree: MemoryTree, path: string): string {
+  const isFile = findDirectory(tree, parentPath(path))?.files.includes(baseName(path)) === true;
+  return baseName(path) === INDEX_NAME && !isFile
+    ? `${displayName(path)} stands there and is no file of this memory. Move it away or give it another name first.`
+    : `${displayName(path)} exists already; choose another name.`;
 }
 
 /** The directories on the way to a path that hold no memory yet, from the top. */

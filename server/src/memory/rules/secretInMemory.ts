@@ -13,7 +13,7 @@ export const secretInMemory: TextRule = {
   description: "A memory file holds what looks like a secret.",
   clause:
     "Agent Memory Architecture, 13. Security Rules: never store API keys, tokens, passwords, card or account numbers, government ids or private keys in memory files.",
-  help: "Whoever gets the file gets the secret: the model's provider with each request, everyone with whom the folder is shared, and the history of the repository. Keep the value in a secret store and write down only where it is. A secret that stood here for a while is to be replaced where it is used, since old copies keep it. Code blocks and front matter are looked through as well; what is no memory only with `memoryLens.secrets.scan` set to everything. Files beyond 4 MB are not looked through. The value itself is shown nowhere by Memory Lens.",
+  help: "Whoever gets the file gets the secret: the model's provider with each request, everyone with whom the folder is shared, and the history of the repository. Keep the value in a secret store and write down only where it is. A secret that stood here for a while is to be replaced where it is used, since old copies keep it. Code blocks and front matter are looked through as well; what is no memory only with `memoryLens.secrets.scan` set to everything. Files beyond 4 MB are not looked through. The value itself is shown nowhere by Memory Lens; names of files are not looked through and are shown as they are.",
   check: (path, { secrets }, view) =>
     secrets.map(({ range, label }) => ({ subject: "file", path, range, message: messageFor(path, label, view) })),
   fixes: (finding, view) => {

@@ -103,6 +103,17 @@ describe("A file that is created in a memory", () => {
     assert.match(refusal("b", "", memory), /^b\.md exists already/);
   });
 
+  it("is refused where something else bears the name of an index, which no other name can take the place of", () => {
+    for (const contents of [{ "MEMORY.md": linkTo("/etc/hostname") }, { "MEMORY.md/": {} }]) {
+      const memory = memoryOf({ "a.md": "x", ...contents });
+      assert.equal(
+        refusal("MEMORY.md", "", memory),
+        "MEMORY.md stands there and is no file of this memory. Move it away or give it another name first.",
+      );
+    }
+    assert.match(refusal("MEMORY.md", "", memoryOf({ "MEMORY.md": "x" })), /^MEMORY\.md exists already/);
+  });
+
   it("is refused outside the memory, in hidden directories, and without a name (C18)", () => {
     for (const written of ["../x", "a/../../x", "./x", "..", "/etc/x", "a//b", "", "  ", "a/", "\\\\server\\x"]) {
       assert.match(refusal(written), /^[A-Z].*\.?$/, written);
