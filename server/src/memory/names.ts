@@ -38,11 +38,14 @@ export function isReadmeName(name: string): boolean {
 }
 
 /**
- * A name as it may be shown on one line: line breaks and other control characters become visible escapes, and so do
- * back slashes, so that two names never look the same.
+ * A name as it may be shown on one line: line breaks, other control characters, and characters that have no width or
+ * turn the direction become visible escapes, and so do back slashes, so that two names never look the same. Joiners and
+ * variation selectors stay, since scripts and emoji need them.
  */
 export function displayName(name: string): string {
-  return name.replace(/[\p{Cc}\u2028\u2029\\]/gu, (c) => (c === "\\" ? "\\\\" : escapeCharacter(c)));
+  return name.replace(/[\p{Cc}\u200b\u2028-\u202e\u2060-\u2069\ufeff\\]/gu, (c) =>
+    c === "\\" ? "\\\\" : escapeCharacter(c),
+  );
 }
 
 /** A character as an escape that can be seen: `\n`, `\u001b`. */

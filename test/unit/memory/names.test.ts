@@ -56,6 +56,12 @@ describe("A name as it is shown", () => {
     assert.equal(displayName("a\u2028b\u2029c\u0085"), "a\\u2028b\\u2029c\\u0085");
   });
 
+  it("shows what nobody sees and what turns the order around, so that no name passes for MEMORY.md", () => {
+    assert.equal(displayName("MEMORY\u200b.md"), "MEMORY\\u200b.md");
+    assert.equal(displayName("a\u202edm.exe\u2066\ufeff.md"), "a\\u202edm.exe\\u2066\\ufeff.md");
+    assert.equal(displayName("\u{1f469}\u200d\u{1f467}\ufe0f.md"), "\u{1f469}\u200d\u{1f467}\ufe0f.md");
+  });
+
   it("never spans lines, and never looks like another name", () => {
     const name = fc.string({ unit: fc.constantFrom("a", "\\", "n", "\n", "\r", "u", "0", "\u000a", "\u2028") });
     always(name, (each) => {

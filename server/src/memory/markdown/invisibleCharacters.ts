@@ -23,6 +23,17 @@ export function findInvisible(text: string): InvisibleRun[] {
   return runs;
 }
 
+/** A text without the invisible characters that mislead. */
+export function withoutInvisible(text: string): string {
+  let kept = "";
+  let at = 0;
+  for (const { start, end } of findInvisible(text)) {
+    kept += text.slice(at, start);
+    at = end;
+  }
+  return kept + text.slice(at);
+}
+
 function describe(found: string, text: string, start: number): string | undefined {
   const first = found.codePointAt(0) ?? 0;
   if (first >= 0xe0000 && first <= 0xe007f) {

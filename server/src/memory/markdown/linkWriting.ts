@@ -1,7 +1,8 @@
 import { clipText, toOneLine } from "../text";
+import { withoutInvisible } from "./invisibleCharacters";
 
-/** What a link destination cannot hold as it stands, or holds with another meaning than that of a name. */
-const unfit = /[%#?<>\\`\p{Cc}\u2028\u2029]|&(?=#?\w+;)/gu;
+/** What a link destination cannot hold as it stands, holds with another meaning than that of a name, or would hide. */
+const unfit = /[%#?<>\\`\p{Cc}\u200b\u2028-\u202e\u2060-\u2069\ufeff]|&(?=#?\w+;)/gu;
 
 /**
  * A relative path as a Markdown link destination: percent-encoded where a sign would have a meaning, in angle brackets
@@ -23,9 +24,9 @@ export function destinationText(path: string, isAngled: boolean): string {
 
 const longestEntry = 160;
 
-/** A text as one line of an index, cut at a length that fits. */
+/** A text as one line of an index, cut at a length that fits, without invisible characters that mislead. */
 export function entryText(text: string): string {
-  const line = toOneLine(text);
+  const line = withoutInvisible(toOneLine(text));
   return line.length <= longestEntry ? line : `${clipText(line, longestEntry - 1).trimEnd()}…`;
 }
 

@@ -100,12 +100,29 @@ describe("A created index", () => {
     }
   });
 
+  it("holds no character that misleads, whatever the names and titles hold", () => {
+    const contents = {
+      "\u202ertl.md": "x",
+      "ma\u200bil.md": "x",
+      "b.md": "# T\u202eitle\n",
+      "c\u202ed/": { "MEMORY.md": "# C\u2066\n" },
+    };
+    assert.deepEqual(entriesOf(contents), [
+      "- [cd/](c%E2%80%AEd/MEMORY.md): C",
+      "- [Title](b.md)",
+      "- [mail.md](ma%E2%80%8Bil.md)",
+      "- [rtl.md](%E2%80%AErtl.md)",
+    ]);
+  });
+
   it("links any name so that it is found again", () => {
     const unit = fc.constantFrom(
       ...("ab #?%&;:()<>[]\\'\"`*_!~.+=,é日🧠\n\t".match(/./gsu) ?? []),
       "&amp;",
       "%41",
       "\ud800",
+      "\u202e",
+      "\u200b",
     );
     always(
       fc.string({ unit, minLength: 1, maxLength: 8 }).map((name) => `${name}.md`),
