@@ -1,3 +1,4 @@
+import type { TokenCount } from "../memory/budget/tokens";
 import type { Finding, MemoryView } from "../memory/rules/rule";
 import { asksAboutTexts, checkMemory } from "../memory/rules/run";
 import { countTexts, type ReadMemory, readMemoryTogether, viewMemory } from "../memory/rules/view";
@@ -23,17 +24,19 @@ export async function inspectRoot(root: string, settings: MemorySettings, world:
   const finder = asksAboutTexts(settings) ? world.findSecrets : undefined;
   const read = await readMemoryTogether(folder.fileSystem, settings.tree, folder.readMany, finder);
   const counts = await countTexts(read.core, settings.budget.counter, world.countTokens);
-  const { name: rootName, parentHasIndex, isGitIgnored } = folder;
-  const view = viewMemory(read, {
-    settings,
-    rootName,
-    parentHasIndex,
-    isGitIgnored,
-    counts,
-    findSecrets: world.findSecrets,
-    calendar: world.calendar,
-  });
+  const view = viewRoot(folder, read, counts, settings, world);
   return { root, folder, read, view, findings: checkMemory(view) };
+}
+
+/** What the rules and the context look at in a root that was read; `counts` are the tokens counted so far. */
+export function viewRoot(
+  { name: rootName, parentHasIndex, isGitIgnored }: OpenedFolder,
+  read: ReadMemory,
+  counts: ReadonlyMap<string, TokenCount>,
+  settings: MemorySettings,
+  { findSecrets, calendar }: CommandWorld,
+): MemoryView {
+  return viewMemory(read, { settings, rootName, parentHasIndex, isGitIgnored, counts, findSecrets, calendar });
 }
 
 /** Whether all of a memory could be read. What could not be leaves every answer about it open. */

@@ -9,6 +9,16 @@ export function terminalText(text: string): string {
   return text.replace(unsafe, escapeCharacter);
 }
 
+/** What is said of a memory root that is none, with its name as it was given. */
+export function describeMissingRoot(root: string): string {
+  return `The memory root ${root} does not exist or is not a folder. Name the folder that holds MEMORY.md.`;
+}
+
+/** What is said beside an answer about a root of which not everything could be read. */
+export function describeUnread(root: string): string {
+  return `Not all of ${terminalText(root)} could be read. See memory-lens check.\n`;
+}
+
 /** What is said of a folder that is perhaps meant as a memory root (decisions D4 and D6). */
 export function describeCandidate(path: string, reason: CandidateReason): string {
   const folder = terminalText(path);

@@ -5,15 +5,15 @@ import { renderContext } from "../../memory/context/render";
 import { type SessionRequest, sessionKinds } from "../../memory/context/sessions";
 import { harnessNames } from "../../memory/harnessSettings";
 import { findTopic } from "../../memory/hygiene/roles";
-import { countTexts, readMemory, viewMemory } from "../../memory/rules/view";
+import { countTexts, readMemory } from "../../memory/rules/view";
 import { externalFiles } from "../../memory/tree/queries";
 import { runSteps } from "../../memory/tree/walk";
 import { choiceOf, type Option, optionValue, type ParsedArguments } from "../arguments";
-import { isFullyRead } from "../inspect";
+import { isFullyRead, viewRoot } from "../inspect";
 import { type ExitCode, exitCodes, isProblem, type Outcome } from "../outcome";
 import { readSettingsOptions, settingsOptions } from "../settingsOptions";
 import type { Verb } from "../verb";
-import { terminalText } from "../wording";
+import { describeMissingRoot, describeUnread, terminalText } from "../wording";
 import type { CommandWorld } from "../world";
 
 const oneHarness: Option = {
@@ -60,17 +60,10 @@ async function runContext(parsed: ParsedArguments, world: CommandWorld): Promise
   const read = runSteps(readMemory(folder.fileSystem, settings.tree));
   if (read.tree.state !== "present") {
     return {
-      problem: `The memory root ${terminalText(root)} does not exist or is not a folder. Name the folder that holds MEMORY.md.`,
+      problem: terminalText(describeMissingRoot(root)),
     };
   }
-  const view = viewMemory(read, {
-    settings,
-    rootName: folder.name,
-    parentHasIndex: folder.parentHasIndex,
-    counts: new Map(),
-    findSecrets: world.findSecrets,
-    calendar: world.calendar,
-  });
+  const view = viewRoot(folder, read, new Map(), settings, world);
   const draft = compileContext(read.tree, view, {
     session,
     harness: harnessOfRoot(harness, settings.harnesses, view.memfsConfig),
@@ -84,7 +77,7 @@ async function runContext(parsed: ParsedArguments, world: CommandWorld): Promise
   if (draft.core.length + draft.start.length === 0)
     for (const note of draft.notes) world.notes.write(`${terminalText(note)}\n`);
   if (isFullyRead(read)) return exitCodes.clean;
-  world.notes.write(`Not all of ${terminalText(root)} could be read. See memory-lens check.\n`);
+  world.notes.write(describeUnread(root));
   return exitCodes.incomplete;
 }
 

@@ -2,15 +2,15 @@ import { checkContract } from "../../memory/context/contract";
 import { contractKit } from "../../memory/context/contractKit";
 import type { ContractReport } from "../../memory/context/contractReport";
 import { ROOT_PATH } from "../../memory/paths";
-import { readMemory, viewMemory } from "../../memory/rules/view";
+import { readMemory } from "../../memory/rules/view";
 import { runSteps } from "../../memory/tree/walk";
 import { choiceOf, hasSwitch, optionValue, type ParsedArguments } from "../arguments";
 import { styled } from "../columns";
-import { isFullyRead } from "../inspect";
+import { isFullyRead, viewRoot } from "../inspect";
 import { type ExitCode, exitCodes, isProblem, type Outcome } from "../outcome";
 import { readSettingsOptions, settingsOptions } from "../settingsOptions";
 import type { Verb } from "../verb";
-import { terminalText } from "../wording";
+import { describeMissingRoot, describeUnread, terminalText } from "../wording";
 import type { CommandWorld } from "../world";
 
 /** Proves, or refutes, that a harness keeps the format's contract. */
@@ -54,18 +54,10 @@ async function runContract(parsed: ParsedArguments, world: CommandWorld): Promis
   const read = runSteps(readMemory(folder.fileSystem, settings.tree));
   if (read.tree.state !== "present") {
     return {
-      problem: `The memory root ${terminalText(root)} does not exist or is not a folder. Name the folder that holds MEMORY.md.`,
+      problem: terminalText(describeMissingRoot(root)),
     };
   }
-  const { name: rootName, parentHasIndex } = folder;
-  const view = viewMemory(read, {
-    settings,
-    rootName,
-    parentHasIndex,
-    counts: new Map(),
-    findSecrets: world.findSecrets,
-    calendar: world.calendar,
-  });
+  const view = viewRoot(folder, read, new Map(), settings, world);
   const report = checkContract(view, prompt, {
     listing: hasSwitch(parsed, "--listing"),
     search: hasSwitch(parsed, "--search"),
@@ -77,7 +69,7 @@ async function runContract(parsed: ParsedArguments, world: CommandWorld): Promis
       : describeReport(root, report, world.hasColours),
   );
   if (!isFullyRead(read)) {
-    world.notes.write(`Not all of ${terminalText(root)} could be read. See memory-lens check.\n`);
+    world.notes.write(describeUnread(root));
     return exitCodes.incomplete;
   }
   return report.conforming ? exitCodes.clean : exitCodes.findings;

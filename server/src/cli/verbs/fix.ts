@@ -16,7 +16,7 @@ import { nearestName } from "../nearestName";
 import { type ExitCode, exitCodes, isProblem, type Outcome } from "../outcome";
 import { readSettingsOptions, settingsOptions } from "../settingsOptions";
 import type { Verb } from "../verb";
-import { terminalText } from "../wording";
+import { describeMissingRoot, describeUnread, terminalText } from "../wording";
 import type { CommandWorld } from "../world";
 import { ChangedFiles, describeChanges } from "./fixChanges";
 import { finishInterrupted, writeChanges } from "./fixWriting";
@@ -55,7 +55,7 @@ async function runFix(parsed: ParsedArguments, world: CommandWorld): Promise<Out
     const { changes, left } = fixed;
     world.answer.write(formatDiff(shownChanges(changes, world.findSecrets), diffFolder(root)));
     let isWhole = isFullyRead(left.read);
-    if (!isWhole) world.notes.write(`Not all of ${terminalText(root)} could be read. See memory-lens check.\n`);
+    if (!isWhole) world.notes.write(describeUnread(root));
     if (changes.length === 0) world.notes.write(`Nothing to fix in ${terminalText(root)}.\n`);
     else if (!hasSwitch(parsed, "--write")) {
       world.notes.write(
@@ -92,7 +92,7 @@ async function fixRoot(
     const { view, findings } = inspected;
     if (view.tree.state !== "present") {
       return {
-        problem: `The memory root ${terminalText(root)} does not exist or is not a folder. Name the folder that holds MEMORY.md.`,
+        problem: terminalText(describeMissingRoot(root)),
       };
     }
     const { edits } = combineFixes(preferredFixes(wanted(findings, chosen), view));

@@ -1,10 +1,10 @@
-import { readMemoryTogether, viewMemory } from "../../memory/rules/view";
+import { readMemoryTogether } from "../../memory/rules/view";
 import { choiceOf, type ParsedArguments } from "../arguments";
-import { isFullyRead } from "../inspect";
+import { isFullyRead, viewRoot } from "../inspect";
 import { type ExitCode, exitCodes, isProblem, type Outcome } from "../outcome";
 import { readSettingsOptions, settingsOptions } from "../settingsOptions";
 import type { Verb } from "../verb";
-import { terminalText } from "../wording";
+import { describeMissingRoot, describeUnread, terminalText } from "../wording";
 import type { CommandWorld } from "../world";
 import { answerGraph, type GraphAnswer } from "./graphAnswer";
 import { drawDot, drawMermaid } from "./graphDrawing";
@@ -41,21 +41,12 @@ async function runGraph(parsed: ParsedArguments, world: CommandWorld): Promise<O
   const read = await readMemoryTogether(folder.fileSystem, settings.tree, folder.readMany);
   if (read.tree.state !== "present") {
     return {
-      problem: `The memory root ${terminalText(root)} does not exist or is not a folder. Name the folder that holds MEMORY.md.`,
+      problem: terminalText(describeMissingRoot(root)),
     };
   }
-  const { name: rootName, parentHasIndex, isGitIgnored } = folder;
-  const view = viewMemory(read, {
-    settings,
-    rootName,
-    parentHasIndex,
-    isGitIgnored,
-    counts: new Map(),
-    findSecrets: world.findSecrets,
-    calendar: world.calendar,
-  });
+  const view = viewRoot(folder, read, new Map(), settings, world);
   world.answer.write(writers[format.choice](answerGraph(view)));
   if (isFullyRead(read)) return exitCodes.clean;
-  world.notes.write(`Not all of ${terminalText(root)} could be read. See memory-lens check.\n`);
+  world.notes.write(describeUnread(root));
   return exitCodes.incomplete;
 }

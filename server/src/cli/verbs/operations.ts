@@ -12,7 +12,7 @@ import { inspectRoot, isFullyRead } from "../inspect";
 import { type ExitCode, exitCodes, isProblem, type Outcome } from "../outcome";
 import { readSettingsOptions, settingsOptions } from "../settingsOptions";
 import type { Verb } from "../verb";
-import { terminalText } from "../wording";
+import { describeUnread, terminalText } from "../wording";
 import type { CommandWorld } from "../world";
 import { ChangedFiles, describeChanges } from "./fixChanges";
 import { finishInterrupted, writeChanges } from "./fixWriting";
@@ -123,7 +123,7 @@ async function runOperation(
     world.notes.write(`${describeChanges(changes)}. Nothing was written; add --write to write it.\n`);
   }
   if (!isFullyRead(read)) {
-    world.notes.write(`Not all of ${terminalText(root)} could be read. See memory-lens check.\n`);
+    world.notes.write(describeUnread(root));
     return exitCodes.incomplete;
   }
   return isWritten === false ? exitCodes.incomplete : exitCodes.clean;

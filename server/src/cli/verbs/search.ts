@@ -7,7 +7,7 @@ import { type ExitCode, exitCodes, isProblem, type Outcome } from "../outcome";
 import { answerRefusal, openMemory } from "../recallRoot";
 import { readSettingsOptions, settingsOptions } from "../settingsOptions";
 import type { Verb } from "../verb";
-import { terminalText } from "../wording";
+import { describeMissingRoot, describeUnread, terminalText } from "../wording";
 import type { CommandWorld } from "../world";
 
 const defaultLimit = 20;
@@ -40,7 +40,7 @@ async function runSearch(parsed: ParsedArguments, world: CommandWorld): Promise<
   }
   const source = openMemory(root, settings, world);
   if (source.tree.state !== "present") {
-    const message = `The memory root ${root} does not exist or is not a folder. Name the folder that holds MEMORY.md.`;
+    const message = describeMissingRoot(root);
     return answerRefusal({ refused: "root-missing", message }, format.choice, world);
   }
   let isComplete = !source.tree.root.hasUnreadable;
@@ -59,7 +59,7 @@ async function runSearch(parsed: ParsedArguments, world: CommandWorld): Promise<
     if (hits.length === 0) world.notes.write("Nothing was found.\n");
   }
   if (isComplete) return exitCodes.clean;
-  world.notes.write(`Not all of ${terminalText(root)} could be read. See memory-lens check.\n`);
+  world.notes.write(describeUnread(root));
   return exitCodes.incomplete;
 }
 

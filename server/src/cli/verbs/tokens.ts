@@ -12,7 +12,7 @@ import { type InspectedRoot, inspectRoot, isFullyRead, rootsToInspect } from "..
 import { type ExitCode, exitCodes, isProblem, type Outcome } from "../outcome";
 import { readSettingsOptions, settingsOptions } from "../settingsOptions";
 import type { Verb } from "../verb";
-import { terminalText } from "../wording";
+import { describeMissingRoot, terminalText } from "../wording";
 import type { CommandWorld } from "../world";
 
 /** Counts the tokens of memory. */
@@ -65,7 +65,7 @@ async function countRoot(
   const { tree } = inspected.read;
   if (tree.state !== "present") {
     return {
-      problem: `The memory root ${terminalText(root)} does not exist or is not a folder. Name the folder that holds MEMORY.md.`,
+      problem: terminalText(describeMissingRoot(root)),
     };
   }
   if (!withExternal) return { inspected, external: undefined };
