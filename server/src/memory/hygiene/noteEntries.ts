@@ -10,7 +10,7 @@ import {
   readSectionMark,
   saysNothing,
 } from "./noteMarks";
-import { findMarkers, isSummaryHeading } from "./summarySection";
+import { findSummary, isSummaryHeading } from "./summarySection";
 
 /** Something that a daily note says and that counts beyond its day. */
 export interface NoteEntry {
@@ -57,7 +57,7 @@ function* noteBlocks(text: string): Generator<NoteBlock> {
   const headings = new Map([...findHeadings(text)].map((heading) => [heading.line, heading]));
   let open: NoteBlock | undefined;
   let underlines = false;
-  const summary = findMarkers(text);
+  const summary = findSummary(text);
   for (const { line, start, end, kind } of markdownLines(text)) {
     if (typeof summary === "object" && line > summary.startLine && line < summary.endLine) continue;
     const content = kind === "text" ? text.slice(start, Math.min(end, start + longestLine)) : "";

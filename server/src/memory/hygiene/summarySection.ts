@@ -1,6 +1,7 @@
 import type { ReplaceTextEdit } from "../edits";
 import { findHeadings } from "../markdown/headings";
 import { markdownLines } from "../markdown/lines";
+import { findMarkedPart, type MarkedPart } from "../markdown/markedPart";
 import { isBlank, lineBreakOf, positionAt, splitLines } from "../text";
 
 const markers = { start: "<!-- memory-lens:summary -->", end: "<!-- /memory-lens:summary -->" } as const;
@@ -24,7 +25,7 @@ export function planSummary(
 ): ReplaceTextEdit | SummaryObstacle | undefined {
   const lines = splitLines(text);
   const lineBreak = lineBreakOf(text);
-  const place = findMarkers(text);
+  const place = findSummary(text);
   if (place === "unclosed") return place;
   if (place !== undefined) {
     const inside = lines.slice(place.startLine + 1, place.endLine);
@@ -42,7 +43,7 @@ export function planSummary(
   const opening = isApart ? ended : ended + lineBreak;
   const block = ["## Summary", "", markers.start, ...summary, markers.end, ...(rest === "" ? [] : [""])];
   const written = block.map((line) => line + lineBreak).join("");
-  if (findMarkers(head + opening + written) === undefined) return "open-block";
+  if (findSummary(head + opening + written) === undefined) return "open-block";
   return { kind: "replace", path, range: { start: at, end: at }, text: opening + written };
 }
 
@@ -55,16 +56,7 @@ function startOfSections(text: string): number {
   return text.length;
 }
 
-/** The lines of the two marker comments around a summary; `"unclosed"` when the second one is missing. */
-export function findMarkers(
-  text: string,
-): { readonly startLine: number; readonly endLine: number } | "unclosed" | undefined {
-  let startLine: number | undefined;
-  for (const { line, start, end, kind } of markdownLines(text)) {
-    if (kind !== "comment") continue;
-    const marker = text.slice(start, end).trim();
-    if (marker === markers.start) startLine ??= line;
-    else if (marker === markers.end && startLine !== undefined) return { startLine, endLine: line };
-  }
-  return startLine === undefined ? undefined : "unclosed";
+/** The part of a note between the two markers of a summary; `"unclosed"` when the second one is missing. */
+export function findSummary(text: string): MarkedPart | "unclosed" | undefined {
+  return findMarkedPart(text, markers);
 }

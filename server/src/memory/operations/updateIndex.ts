@@ -2,9 +2,10 @@ import { countOf } from "../budget/figures";
 import { orderEdits } from "../editedText";
 import type { ReplaceTextEdit } from "../edits";
 import { canCreateIndex, listDirectories } from "../indexes/createIndexes";
-import { findGeneratedList, type GeneratedList, listMarkers } from "../indexes/generatedList";
+import { findGeneratedList, listMarkers } from "../indexes/generatedList";
 import { indexTitle, type ListedEntry, listEntries } from "../indexes/indexText";
 import { type IndexEntry, indexEntries } from "../links/listing";
+import type { MarkedPart } from "../markdown/markedPart";
 import { displayName, INDEX_NAME } from "../names";
 import { baseName, directoryLabel, isWithin, joinPath, parentPath } from "../paths";
 import { isBlank, lineBreakOf, type Range, splitLines } from "../text";
@@ -70,8 +71,8 @@ function createWithList(node: DirectoryNode, path: string, source: OperationSour
 /** The entries of an index that stay hand-written. */
 function keptEntries(
   entries: readonly IndexEntry[],
-  place: GeneratedList | undefined,
-  plain: GeneratedList | undefined,
+  place: MarkedPart | undefined,
+  plain: MarkedPart | undefined,
 ): readonly IndexEntry[] {
   const own = place ?? plain;
   if (own === undefined) return entries;
@@ -91,8 +92,8 @@ function findPlainList(
   entries: readonly IndexEntry[],
   directory: string,
   lines: readonly string[],
-): GeneratedList | undefined {
-  let run: GeneratedList | undefined;
+): MarkedPart | undefined {
+  let run: MarkedPart | undefined;
   for (const { link, target } of entries) {
     const line = link.item?.firstLine ?? -1;
     const isDirectory = baseName(target) === INDEX_NAME;
@@ -118,8 +119,8 @@ interface IndexFile {
 function writeList(
   { path, text, lines }: IndexFile,
   listed: readonly ListedEntry[],
-  place: GeneratedList | undefined,
-  plain: GeneratedList | undefined,
+  place: MarkedPart | undefined,
+  plain: MarkedPart | undefined,
 ): ReplaceTextEdit | undefined {
   const lineBreak = lineBreakOf(text);
   if (place !== undefined) {
