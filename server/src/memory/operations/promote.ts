@@ -11,9 +11,8 @@ import { displayName } from "../names";
 import type { MemoryView } from "../rules/rule";
 import { placementOf } from "../tree/queries";
 import { coreTokensAfter, describeCoreTokens } from "./coreTokens";
-import { tellKnownFact } from "./knownFact";
+import { tellKnownFact, tellNewFact } from "./factAnswers";
 import type { Operation } from "./operation";
-import { quotedText } from "./reportText";
 
 const path = roleNames["long-term"];
 
@@ -79,21 +78,8 @@ export const promote: Operation = {
     const kept = source === undefined ? "" : ` It stays in ${displayName(source)} as well.`;
     const from = isAsked ? describeSource(found, view) : kept;
     const report = `One line is added to ${path} under ${where}.${from} ${describeCoreTokens(core, view.budget)}`;
-    return {
-      report,
-      markdown: `${report}\n\n> ${quotedText(plan.written.trim())}\n`,
-      data: {
-        path,
-        isWritten: true,
-        line: plan.line,
-        text: plan.written,
-        heading: plan.heading,
-        ...(isAsked ? { source: found ?? null } : {}),
-        core,
-      },
-      edits: [plan.edit],
-      open: { path, line: plan.line },
-    };
+    const data = { ...(isAsked ? { source: found ?? null } : {}), core };
+    return tellNewFact(plan, { report, edits: [plan.edit], data });
   },
 };
 

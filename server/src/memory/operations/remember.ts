@@ -13,9 +13,8 @@ import type { MemoryView } from "../rules/rule";
 import { countLines, utf8Length } from "../text";
 import { placementOf } from "../tree/queries";
 import { coreTokensAfter, describeCoreTokens } from "./coreTokens";
-import { tellKnownFact } from "./knownFact";
+import { tellKnownFact, tellNewFact } from "./factAnswers";
 import type { Operation, OperationAnswer, OperationRefusal } from "./operation";
-import { quotedText } from "./reportText";
 
 const path = roleNames["long-term"];
 
@@ -85,21 +84,5 @@ async function tellNew(
   }
   sentences.push(describeCoreTokens(core, view.budget));
   const report = sentences.join(" ");
-  return {
-    report,
-    markdown: `${report}\n\n> ${quotedText(plan.written.trim())}\n`,
-    data: {
-      path,
-      isWritten: true,
-      line: plan.line,
-      text: plan.written,
-      heading: plan.heading,
-      lines,
-      bytes,
-      isOver,
-      core,
-    },
-    edits,
-    open: { path, line: plan.line },
-  };
+  return tellNewFact(plan, { report, edits, data: { lines, bytes, isOver, core } });
 }

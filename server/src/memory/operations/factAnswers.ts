@@ -1,4 +1,5 @@
-import type { KnownFact } from "../hygiene/factLine";
+import type { MemoryEdit } from "../edits";
+import type { FactPlan, KnownFact } from "../hygiene/factLine";
 import { roleNames } from "../hygiene/roles";
 import { markOf } from "../indexes/listItems";
 import type { MemoryView } from "../rules/rule";
@@ -32,5 +33,27 @@ export function tellKnownFact(
     edits: [],
     open: { path, line },
     ...(likeness === "same" ? {} : { actions: [action] }),
+  };
+}
+
+/** A fact that is to be written, told to people and to programs. */
+export interface NewFactAnswer {
+  readonly report: string;
+  readonly edits: readonly MemoryEdit[];
+  /** What the operation tells programs beside the line and its place. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Answers that a fact is written, with its line as it is written. */
+export function tellNewFact(
+  { line, written, heading }: Extract<FactPlan, { kind: "new" }>,
+  { report, edits, data }: NewFactAnswer,
+): OperationAnswer {
+  return {
+    report,
+    markdown: `${report}\n\n> ${quotedText(written.trim())}\n`,
+    data: { path, isWritten: true, line, text: written, heading, ...data },
+    edits,
+    open: { path, line },
   };
 }
