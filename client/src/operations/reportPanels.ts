@@ -3,6 +3,7 @@ import { commands, type Disposable, Range, Uri, ViewColumn, type WebviewPanel, w
 import type { ActionSummary } from "../../../server/src/protocol/operationMessages";
 import { REPORT_PANEL_TYPE } from "../ids";
 import { pathBelow } from "../places";
+import { panelIcon } from "../views/panelIcon";
 import { DRAFT, reportDocument, SHOW_CHANGE } from "./reportDocument";
 import { completeReport, type ReportButton } from "./reportHtml";
 
@@ -80,11 +81,7 @@ export class ReportPanel implements Disposable {
       enableFindWidget: true,
       localResourceRoots: [],
     });
-    const icons = Uri.joinPath(extensionUri, "media", "icons");
-    this.panel.iconPath = {
-      light: Uri.joinPath(icons, "memoryLensLight.svg"),
-      dark: Uri.joinPath(icons, "memoryLensDark.svg"),
-    };
+    this.panel.iconPath = panelIcon(extensionUri);
     this.panel.onDidDispose(closed);
     this.panel.webview.onDidReceiveMessage((message: unknown) => void this.receive(message));
   }

@@ -5,6 +5,7 @@ import { MAP_PANEL_TYPE } from "../../ids";
 import { isFromPage, type ToPage } from "../../map/messages";
 import type { MemoryClient } from "../../memoryClient";
 import { RepeatedQuestion } from "../../repeatedQuestion";
+import { panelIcon } from "../panelIcon";
 import { mapDocument } from "./mapDocument";
 
 /** Milliseconds without a change of memory after which a map is drawn anew. */
@@ -70,11 +71,7 @@ class MapPanel implements Disposable {
       localResourceRoots: [],
     });
     const { webview } = this.panel;
-    const icons = Uri.joinPath(extensionUri, "media", "icons");
-    this.panel.iconPath = {
-      light: Uri.joinPath(icons, "memoryLensLight.svg"),
-      dark: Uri.joinPath(icons, "memoryLensDark.svg"),
-    };
+    this.panel.iconPath = panelIcon(extensionUri);
     this.panel.onDidDispose(() => {
       this.question.dispose();
       closed();
