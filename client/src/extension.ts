@@ -48,7 +48,7 @@ export function activate(context: ExtensionContext): void {
   const previews = new PreviewFiles(memory);
   const maps = new MapPanels(memory, context.extensionUri);
   const contexts = new ContextClient(process);
-  const reports = new VirtualTexts();
+  const texts = new VirtualTexts();
   const reviews = new ChangeReviews();
   const panels = new ReportPanels(context.extensionUri);
   const models = new ChatModels(memory);
@@ -58,7 +58,7 @@ export function activate(context: ExtensionContext): void {
     operations,
     reviews,
     panels,
-    texts: reports,
+    texts,
     applier: follower,
     askMissing,
     drafter: drafts,
@@ -77,7 +77,7 @@ export function activate(context: ExtensionContext): void {
     new BacklinksView(memory),
     new IndexUpkeep(memory),
     git,
-    reports,
+    texts,
     reviews,
     panels,
     models,
@@ -100,7 +100,7 @@ export function activate(context: ExtensionContext): void {
         server: process,
         log,
         contexts,
-        reports,
+        texts,
         git,
         grouping,
         flow,

@@ -43,15 +43,9 @@ export class VirtualTexts implements TextDocumentContentProvider, Disposable {
     return uri;
   }
 
-  /** Shows Markdown as it reads best; as text where VS Code's own Markdown preview is turned off. */
-  async showReport(name: string, markdown: string): Promise<void> {
-    const uri = this.put(`${name}.md`, markdown);
-    await workspace.openTextDocument(uri);
-    try {
-      await commands.executeCommand("markdown.showPreview", uri, [uri], { locked: true });
-    } catch {
-      await commands.executeCommand("vscode.open", uri);
-    }
+  /** Shows Markdown as text, for where it cannot be drawn. */
+  async showMarkdown(name: string, markdown: string): Promise<void> {
+    await commands.executeCommand("vscode.open", this.put(`${name}.md`, markdown));
   }
 
   private forget({ uri }: TextDocument): void {

@@ -91,6 +91,8 @@ describe("What a harness loads", () => {
     const rows = await frame.locator("tbody tr").allTextContents();
     assert.equal(rows.length, 6);
     assert.ok(rows.some((row) => /claude-code\s*cut/.test(row)));
+    assert.ok(rows.some((row) => /codex\s*nothing loaded/.test(row)));
+    await workbench.tab("Compare Harnesses · alice-memory").waitFor();
     if (takesPictures) await workbench.screenshot("compare-harnesses");
     await workbench.runCommand("View: Close All Editors");
   });

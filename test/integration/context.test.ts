@@ -16,10 +16,11 @@ import {
   window,
   workspace,
 } from "vscode";
-import { commandIds, REPORT_SCHEME, toolNames } from "../../client/src/ids";
+import { commandIds, toolNames } from "../../client/src/ids";
 import { previewSubject, previewUri } from "../../client/src/previewUri";
 import { openFile, problemsIn, scratchMemory, writeFiles } from "../support/editorWorld";
 import { waitUntil } from "../support/waitUntil";
+import { reportNamed } from "../support/yearInEditor";
 
 const long = `# Memory\n\n${"- One line of text.\n".repeat(210)}## The last rule\n\nAlways ask.\n`;
 
@@ -114,9 +115,7 @@ describe("Contexts and harnesses", () => {
 
   it("compare the known harnesses in a report", async () => {
     await commands.executeCommand(commandIds.compareHarnesses, Uri.file(memory.folder));
-    const report = await reportNamed("Compare harnesses");
-    assert.match(report, /\| claude-code \| cut \|/);
-    assert.match(report, /\| codex \| nothing loaded \|/);
+    await reportNamed("Compare Harnesses");
   });
 
   it("compare a context with the last commit, each side compiled, and mark nothing as lost", async () => {
@@ -205,15 +204,4 @@ function preview(folder: string): TextDocument | undefined {
       const subject = previewSubject(uri);
       return subject !== undefined && Uri.parse(subject.root).toString() === root;
     });
-}
-
-async function reportNamed(name: string): Promise<string> {
-  let text: string | undefined;
-  await waitUntil(`the report ${name}`, () => {
-    text = workspace.textDocuments
-      .find(({ uri }) => uri.scheme === REPORT_SCHEME && uri.path.includes(name))
-      ?.getText();
-    return text !== undefined;
-  });
-  return text ?? "";
 }

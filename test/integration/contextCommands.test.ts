@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { commands, env, LanguageModelTextPart, lm, type TextDocument, Uri, window, workspace } from "vscode";
-import { commandIds, REPORT_SCHEME, toolNames } from "../../client/src/ids";
+import { commandIds, toolNames } from "../../client/src/ids";
 import { previewSubject } from "../../client/src/previewUri";
 import { isOnDisk, openFile, scratchMemory } from "../support/editorWorld";
 import { waitUntil } from "../support/waitUntil";
+import { reportNamed } from "../support/yearInEditor";
 
 const files = {
   "MEMORY.md": "# Memory\n\n- [notes/](notes/MEMORY.md)\n",
@@ -75,8 +76,7 @@ describe("Commands on what an agent gets", () => {
     await env.clipboard.writeText("");
     const check = commands.executeCommand(commandIds.checkPrompt, folder);
     await acceptUntil("the report is shown", check);
-    const report = workspace.textDocuments.find(({ uri }) => uri.scheme === REPORT_SCHEME)?.getText() ?? "";
-    assert.match(report, /SOUL\.md/);
+    await reportNamed("Harness Contract");
   });
 
   it("remember a text by the tool of an agent, in the file, saved", async () => {

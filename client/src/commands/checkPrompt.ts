@@ -2,6 +2,7 @@ import { env, window } from "vscode";
 import { pickAbilities } from "../pickers/contextPickers";
 import { innermost } from "../places";
 import type { CommandContext } from "./commandContext";
+import { showReport } from "./showReport";
 import { rootFor, uriOf } from "./targets";
 
 /**
@@ -20,7 +21,8 @@ export async function checkPrompt(context: CommandContext, argument: unknown): P
   const abilities = root === undefined ? undefined : await pickAbilities();
   if (root === undefined || abilities === undefined) return;
   const answer = await context.contexts.checkContract({ root: root.uri, prompt, abilities });
-  if (answer !== null) await context.reports.showReport(`Harness contract · ${answer.label}`, answer.markdown);
+  if (answer === null) return;
+  await showReport(context, { title: `Harness Contract · ${answer.label}`, root: root.uri, markdown: answer.markdown });
 }
 
 async function capturedPrompt({ memory }: CommandContext): Promise<string | undefined> {

@@ -21,11 +21,11 @@ export interface PreviewOpener {
 }
 
 /** What commands need of the documents of a moment. */
-export interface ReportOpener {
+export interface TextOpener {
   /** Makes a text available under a name, which may end in a file extension. */
   put(name: string, text: string): Uri;
-  /** Shows Markdown under a name. */
-  showReport(name: string, markdown: string): Promise<void>;
+  /** Shows Markdown as text under a name. */
+  showMarkdown(name: string, markdown: string): Promise<void>;
 }
 
 /** The parts of the extension that commands act on. */
@@ -38,7 +38,7 @@ export interface CommandContext {
   readonly log: { show(): void };
   readonly extension: Extension<unknown>;
   readonly contexts: ContextClient;
-  readonly reports: ReportOpener;
+  readonly texts: TextOpener;
   readonly git: Pick<GitHistory, "committedFiles">;
   readonly grouping: Pick<GroupingChoice, "choose">;
   readonly flow: OperationFlow;

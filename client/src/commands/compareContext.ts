@@ -6,6 +6,7 @@ import { nameOf } from "../places";
 import { contextEndings, type PreviewSubject, previewSubject } from "../previewUri";
 import { previewFormat } from "../settings";
 import type { CommandContext } from "./commandContext";
+import { showReport } from "./showReport";
 import { rootFor, uriOf } from "./targets";
 
 /** Opens the compiled contexts of the last commit and of now side by side, and tells the tokens that files gained and lost. */
@@ -23,11 +24,11 @@ export async function compareWithCommit(context: CommandContext, argument: unkno
   const ending = contextEndings[subject.format];
   await commands.executeCommand(
     "vscode.diff",
-    context.reports.put(`${label} · last commit${ending}`, before),
-    context.reports.put(`${label} · now${ending}`, after),
+    context.texts.put(`${label} · last commit${ending}`, before),
+    context.texts.put(`${label} · now${ending}`, after),
     `Compiled context · ${label} · last commit ↔ now · ${formatGain(tokensAfter - tokensBefore)} tokens`,
   );
-  void tellChanges(context, comparison);
+  void tellChanges(context, subject.root, comparison);
 }
 
 /** Opens a saved context and the one of now side by side, compiled for the same session and harness. */
@@ -51,10 +52,10 @@ async function compareWithFile(context: CommandContext, root: RootSummary, file:
   await commands.executeCommand(
     "vscode.diff",
     file,
-    context.reports.put(`${label} · now${contextEndings[format]}`, after),
+    context.texts.put(`${label} · now${contextEndings[format]}`, after),
     `Compiled context · ${label} · snapshot ↔ now · ${formatGain(tokensAfter - tokensBefore)} tokens`,
   );
-  void tellChanges(context, comparison);
+  void tellChanges(context, root.uri, comparison);
 }
 
 /** The context that a command is about: that of the preview in which it was called, else that of a root as previews open. */
@@ -73,7 +74,8 @@ async function subjectFor(
 const mostNamed = 4;
 
 async function tellChanges(
-  { reports }: CommandContext,
+  context: CommandContext,
+  root: string,
   { label, since, changes, markdown }: ContextComparison,
 ): Promise<void> {
   if (changes.length === 0) {
@@ -84,7 +86,7 @@ async function tellChanges(
   if (changes.length > named.length) named.push(`${changes.length - named.length} more`);
   const button = "Show Table";
   const answer = await window.showInformationMessage(`Tokens since ${since}: ${named.join(", ")}.`, button);
-  if (answer === button) await reports.showReport(`Changes since ${since} · ${label}`, markdown);
+  if (answer === button) await showReport(context, { title: `Changes since ${since} · ${label}`, root, markdown });
 }
 
 function gain({ before = 0, after = 0 }: TokenChange): number {

@@ -2,6 +2,7 @@ import { Uri } from "vscode";
 import { pickHarnesses } from "../pickers/contextPickers";
 import { setHarnesses } from "../rootSettings";
 import type { CommandContext } from "./commandContext";
+import { showReport } from "./showReport";
 import { rootFor } from "./targets";
 
 /** Lets a person choose the harnesses by which a root is judged, and keeps them in the settings of that root. */
@@ -18,5 +19,10 @@ export async function changeHarness(context: CommandContext, argument: unknown):
 export async function compareHarnesses(context: CommandContext, argument: unknown): Promise<void> {
   const root = await rootFor(context, argument, "Compare harnesses for which memory?", true);
   const report = root === undefined ? null : await context.contexts.compareHarnesses(root.uri);
-  if (report !== null) await context.reports.showReport(`Compare harnesses · ${report.label}`, report.markdown);
+  if (root === undefined || report === null) return;
+  await showReport(context, {
+    title: `Compare Harnesses · ${report.label}`,
+    root: root.uri,
+    markdown: report.markdown,
+  });
 }

@@ -33,7 +33,7 @@ export interface FlowParts {
   readonly reviews: ChangeReviews;
   readonly panels: ReportPanels;
   /** Shows Markdown as text where reports cannot be drawn. */
-  readonly texts: { showReport(name: string, markdown: string): Promise<void> };
+  readonly texts: { showMarkdown(name: string, markdown: string): Promise<void> };
   readonly applier: EditApplier;
   /** Asks a person for what an operation was not told; `undefined` when that is dismissed. */
   askMissing(
@@ -174,7 +174,7 @@ export class OperationFlow {
         },
       },
     );
-    if (!isDrawn) await this.parts.texts.showReport(title, result.markdown);
+    if (!isDrawn) await this.parts.texts.showMarkdown(title, result.markdown);
     return isDrawn;
   }
 

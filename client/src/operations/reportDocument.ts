@@ -60,7 +60,9 @@ code { padding: .1em .3em; border-radius: 3px; }
 pre { padding: 10px 14px; overflow-x: auto; }
 pre code { padding: 0; }
 table { border-collapse: collapse; }
-th, td { padding: 4px 12px 4px 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--vscode-panel-border, transparent); }
+th, td { padding: 4px 20px 4px 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--vscode-panel-border, transparent); }
+th.right, td.right { text-align: right; font-variant-numeric: tabular-nums; }
+th.center, td.center { text-align: center; }
 li { margin: 3px 0; }
 button { font: inherit; font-size: .92em; padding: 1px 9px; margin-left: 6px; border-radius: 2px; cursor: pointer; border: 1px solid var(--vscode-button-border, transparent); color: var(--vscode-button-secondaryForeground); background: var(--vscode-button-secondaryBackground); }
 button:hover { background: var(--vscode-button-secondaryHoverBackground); }

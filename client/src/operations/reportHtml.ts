@@ -21,7 +21,7 @@ export interface ReportBody {
  * `token` marks what is ours: a text of memory that holds HTML cannot know it.
  */
 export function completeReport(rendered: string, buttons: readonly ReportButton[], token: string): ReportBody {
-  let html = showBoxes(rendered).replace(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>/g, (whole, href: string) => {
+  let html = alignByClass(showBoxes(rendered)).replace(/<a\b[^>]*?\bhref="([^"]*)"[^>]*>/g, (whole, href: string) => {
     const target = targetOf(unescapeHtml(href));
     return target === undefined ? whole : linkHtml(target, token);
   });
@@ -54,6 +54,11 @@ export function buttonHtml({ index, title, isDone }: ReportButton, token: string
 /** A text as HTML shows it. */
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
+
+/** Columns aligned by classes, since the page heeds no style that stands in the report itself. */
+function alignByClass(html: string): string {
+  return html.replace(/(<t[hd]\b[^>]*?) style="text-align: ?(left|center|right);?"/g, '$1 class="$2"');
 }
 
 /** Task boxes, which VS Code renders as they are written. */

@@ -29,7 +29,7 @@ export interface ReportHandler {
   draft?(): Promise<unknown>;
 }
 
-/** Reports of operations, each in a tab of its own: their links lead into memory, their buttons do what is offered. */
+/** Reports of operations and commands, each in a tab of its own: their links lead into memory, their buttons do what is offered. */
 export class ReportPanels implements Disposable {
   private readonly panels = new Map<string, ReportPanel>();
 

@@ -42,6 +42,12 @@ describe("The report of an operation", () => {
     assert.equal(html, '<ul>\n<li>☐ a</li>\n<li class="x"><p>☑ b [ ] c</p></li>\n</ul><p>[ ] d</p>');
   });
 
+  it("aligns the columns of a table without styles, which the page would not heed", () => {
+    const rendered = '<tr><th style="text-align:right">Tokens</th><td style="text-align:left">7</td><td>8</td></tr>';
+    const { html } = completeReport(rendered, [], token);
+    assert.equal(html, '<tr><th class="right">Tokens</th><td class="left">7</td><td>8</td></tr>');
+  });
+
   it("keeps buttons whose line it does not show, and those without one, for the head", () => {
     const buttons = [button(0, "Finish", undefined), button(1, "Promote", "memory/gone.md#L1")];
     const { html, rest } = completeReport("<p>Nothing.</p>", buttons, token);
