@@ -20,6 +20,7 @@ import { ReportPanels } from "./operations/reportPanels";
 import { registerTools } from "./tools/registry";
 import { BacklinksView } from "./views/backlinks";
 import { ContextKeys } from "./views/contextKeys";
+import { CutLenses } from "./views/cutLenses";
 import { CutLines } from "./views/cutLines";
 import { ExplorerDecorations, TreeRowDecorations } from "./views/decorations";
 import { GroupingChoice } from "./views/grouping";
@@ -82,6 +83,7 @@ export function activate(context: ExtensionContext): void {
     panels,
     models,
     new CutLines(memory, contexts),
+    new CutLenses(memory, contexts),
     new HarnessActions(),
     new McpServers(memory, context),
     ...registerTools(contexts),

@@ -52,12 +52,10 @@ describe("What a harness loads", () => {
     await workbench.page.keyboard.press("Control+G");
     await workbench.page.keyboard.type("201");
     await workbench.page.keyboard.press("Enter");
-    await workbench.waitUntil("the line says what is lost", async () => {
-      const labels = await workbench.page
-        .locator(".editor-group-container.active .view-line span")
-        .evaluateAll((spans) => spans.map((span) => getComputedStyle(span, "::after").content));
-      return labels.some((label) => label.includes("claude-code:") && label.includes("are not loaded"));
+    const lens = workbench.page.locator(".editor-group-container.active .codelens-decoration", {
+      hasText: /claude-code: lines 201–\d+ are not loaded/,
     });
+    await lens.waitFor();
     await workbench.waitUntil("the text behind is dimmed", async () => {
       const opacities = await workbench.page
         .locator(".editor-group-container.active .view-line span")
@@ -80,6 +78,10 @@ describe("What a harness loads", () => {
       /<cut>MEMORY\.md: lines 201–\d+ are not loaded/.test((await workbench.visibleText()).replace(/\s+/g, " ")),
     );
     assert.ok(!(await workbench.visibleText()).includes("Before every release"));
+    await workbench.page
+      .locator(".codelens-decoration", { hasText: /claude-code: lines 201–\d+ are not loaded$/ })
+      .first()
+      .waitFor();
     await takePicture(workbench, "context-cut");
     await workbench.runCommand("View: Close All Editors");
   });
@@ -92,7 +94,7 @@ describe("What a harness loads", () => {
     assert.equal(rows.length, 6);
     assert.ok(rows.some((row) => /claude-code\s*cut/.test(row)));
     assert.ok(rows.some((row) => /codex\s*nothing loaded/.test(row)));
-    await workbench.tab("Compare Harnesses · alice-memory").waitFor();
+    await workbench.page.getByRole("tab", { name: /^Compare Harnesses · alice-memory/ }).waitFor();
     if (takesPictures) await workbench.screenshot("compare-harnesses");
     await workbench.runCommand("View: Close All Editors");
   });

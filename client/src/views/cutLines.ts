@@ -15,6 +15,7 @@ import type { ContextClient } from "../contextClient";
 import { commandIds } from "../ids";
 import type { MemoryClient } from "../memoryClient";
 import { innermost } from "../places";
+import { showsLenses } from "./cutLenses";
 
 /** Headings behind a cut that a hover names. */
 const mostHeadings = 10;
@@ -22,8 +23,8 @@ const mostHeadings = 10;
 const lineColor = new ThemeColor("editorWarning.foreground");
 
 /**
- * Draws in memory files where the selected harnesses cut them off: a line with what is lost, and the text behind it
- * dimmed. Follows what is typed.
+ * Draws in memory files where the selected harnesses cut them off: a line, and the text behind it dimmed. What is lost
+ * stands above the line, or behind its text where nothing is shown above texts. Follows what is typed.
  */
 export class CutLines implements Disposable {
   private readonly line = window.createTextEditorDecorationType({
@@ -79,21 +80,26 @@ export class CutLines implements Disposable {
     const drawn = cuts.map((cut) => ({ cut, at: document.validatePosition(positionOf(cut)) }));
     const [first] = drawn;
     const end = document.lineAt(document.lineCount - 1).range.end;
+    const place = showsLenses(document) ? plain : labelled;
     editor.setDecorations(
       this.line,
-      drawn.filter(({ at }) => at.character === 0).map(({ cut, at }) => labelled(cut, new Range(at, at))),
+      drawn.filter(({ at }) => at.character === 0).map(({ cut, at }) => place(cut, new Range(at, at))),
     );
     editor.setDecorations(
       this.mark,
       drawn
         .filter(({ at }) => at.character > 0)
-        .map(({ cut, at }) => labelled(cut, new Range(at, document.lineAt(at.line).range.end))),
+        .map(({ cut, at }) => place(cut, new Range(at, document.lineAt(at.line).range.end))),
     );
     editor.setDecorations(
       this.dimmed,
       first === undefined ? [] : [{ range: new Range(first.at, end), hoverMessage: hoverOf(first.cut, document.uri) }],
     );
   }
+}
+
+function plain(_: DocumentCut, range: Range): DecorationOptions {
+  return { range };
 }
 
 function labelled(cut: DocumentCut, range: Range): DecorationOptions {

@@ -118,7 +118,7 @@ export class MemoryTree implements TreeDataProvider<TreeNode>, Disposable {
     const layers = this.hygieneRows.layersBelow(root, this.grouping.value);
     const maintenance = this.hygieneRows.maintenanceBelow(root);
     const wanted: RootChild[] = [
-      ...(layers === undefined ? sections : [...sections.filter(isBesideLayers), ...layers]),
+      ...(layers === undefined ? sections : besideLayers(sections, layers)),
       ...(maintenance === undefined ? [] : [maintenance]),
     ];
     const known = this.sections.get(root.id) ?? [];
@@ -270,7 +270,8 @@ export class MemoryTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 }
 
-/** What is shown beside the layers too: what does not count, and why. */
-function isBesideLayers(row: RootChild): boolean {
-  return row.kind === "scopeNote" || (row.kind === "section" && row.section === "ignored");
+/** The layers with what is shown beside them too: first what the memory leaves out, at the end what is no memory. */
+function besideLayers(sections: readonly RootChild[], layers: readonly RootChild[]): RootChild[] {
+  const notes = sections.filter(({ kind }) => kind === "scopeNote");
+  return [...notes, ...layers, ...sections.filter((row) => row.kind === "section" && row.section === "ignored")];
 }

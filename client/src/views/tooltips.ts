@@ -66,7 +66,7 @@ export function budgetTooltip(root: RootSummary): MarkdownString {
   for (const file of files.slice(0, mostBars)) {
     const part = file.tokens ?? 0;
     lines.push(
-      `| ${asWritten(file.path)} | ${barOf(part, largest)} | ${formatTokens(file.tokens)} | ${file.tokens === undefined ? "" : formatShare(part, limit)} |`,
+      `| ${asWritten(file.path)}&ensp; | ${barOf(part, largest)} | &ensp;${formatTokens(file.tokens)} | &ensp;${file.tokens === undefined ? "" : formatShare(part, limit)} |`,
     );
   }
   if (files.length > mostBars) lines.push("", `and ${countOf(files.length - mostBars, "more file", "more files")}.`);
