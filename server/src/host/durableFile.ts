@@ -149,9 +149,13 @@ export function temporaryOf(file: string, pid: number): string {
 /** The name that `temporaryOf` makes: the file's own, and the number of the process. */
 export const temporaryName = /^\.(.+)\.(\d+)\.tmp$/;
 
-/** Whether anything bears a name, a broken link included. */
+/** Whether anything bears a name, a broken link included. What the disk does not let be looked at is not there. */
 export function isThere(file: string): boolean {
-  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+  try {
+    return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   stateOf,
 } from "./changeJournal";
 import { DurableFiles, isOneOfTwo, isSameFile, isThere, type WriteStep } from "./durableFile";
+import { leadsOutside } from "./leadsOutside";
 
 /** What only adds comes first, so that a line that goes from one file to another is never in none. */
 const order: readonly JournaledStep["kind"][] = ["create", "rename", "edit", "remove"];
@@ -21,7 +22,7 @@ const order: readonly JournaledStep["kind"][] = ["create", "rename", "edit", "re
 /**
  * Writes a change to a root so that it is there as a whole or not at all: what it will do is on the disk before its first
  * step, and a change that is stopped on the way is finished by `finishInterrupted`. Nothing is written over: when a file
- * appeared or changed since it was read, nothing is written.
+ * appeared or changed since it was read, nothing is written. Nor is anything when a link would take a step out of the root.
  */
 export function writeChanges(root: string, changes: readonly FileChange[], step?: WriteStep): WriteOutcome {
   const files = new DurableFiles(step);
@@ -34,7 +35,7 @@ export function writeChanges(root: string, changes: readonly FileChange[], step?
   if (started !== "created") {
     return {
       written: 0,
-      problems: [{ path: JOURNAL_NAME, reason: started === "exists" ? "busy" : "failed" }],
+      problems: [{ path: JOURNAL_NAME, reason: started === "exists" ? "busy" : "closed" }],
       setAside: [],
     };
   }
@@ -62,7 +63,8 @@ export function finishInterrupted(root: string, step?: WriteStep): FinishOutcome
   if (journal !== "unreadable") {
     const age = Date.now() - statSync(file).mtimeMs;
     if (journal.pid !== process.pid && isRunning(journal.pid) && age < longestChange) return { kind: "busy" };
-    const others = journal.steps.filter((each) => stateOf(root, each) === "other");
+    // A journal that somebody else put there is not followed through a link either.
+    const others = journal.steps.filter((each) => isOutside(root, each) || stateOf(root, each) === "other");
     const left = others.length > 0 ? others : journal.steps.filter((each) => !takeStep(root, each, files));
     if (left.length > 0) return keepJournal(root, left, files);
     endJournal(root, files);
@@ -137,6 +139,7 @@ function nameAside(root: string, relative: string): string {
 /** What stands in the way of a step before anything is done. */
 function findObstacle(root: string, step: JournaledStep): WriteProblem[] {
   const file = path.join(root, step.path);
+  if (isOutside(root, step)) return [{ path: step.path, reason: "outside" }];
   if (step.kind === "edit" || step.kind === "remove") {
     return digestOf(file) === step.before ? [] : [{ path: step.path, reason: "changed" }];
   }
@@ -148,6 +151,11 @@ function findObstacle(root: string, step: JournaledStep): WriteProblem[] {
   }
   const isOwn = step.kind === "rename" && isThere(file) && isSameFile(path.join(root, step.from), file);
   return isThere(file) && !isOwn ? [{ path: step.path, reason: "appeared" }] : [];
+}
+
+function isOutside(root: string, step: JournaledStep): boolean {
+  const other = step.kind === "rename" ? [step.from] : step.kind === "remove" ? [step.to] : [];
+  return [step.path, ...other].some((each) => leadsOutside(root, each));
 }
 
 /** Whether a path is a link whose target is written relative to a directory that it would leave. */

@@ -14,8 +14,11 @@ export type FileChange =
 /** Why one file stands in the way of a change. */
 export interface WriteProblem {
   readonly path: string;
-  /** `"link"`: it is a link that would lead elsewhere from its new place. */
-  readonly reason: "appeared" | "changed" | "failed" | "busy" | "link";
+  /**
+   * `"link"`: it is a link that would lead elsewhere from its new place; `"outside"`: a link would take it out of the
+   * root; `"closed"`: nothing can be written in the root at all.
+   */
+  readonly reason: "appeared" | "changed" | "failed" | "busy" | "link" | "outside" | "closed";
 }
 
 /** What writing came to. With problems of another kind than `"failed"` nothing was written at all. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, it } from "node:test";
 import { digest, JOURNAL_NAME } from "../../../server/src/host/changeJournal";
@@ -113,6 +113,13 @@ if (!(await wasStartedToBeInterrupted())) {
       assert.equal(left.code, 2);
       assert.match(left.notes, /its journal cannot be read/);
       assert.equal(existsSync(path.join(folder, "x.md")), false);
+      symlinkSync("..", path.join(folder, "m", "n"));
+      writeFileSync(path.join(folder, "m", JOURNAL_NAME), interrupted("# A\n"));
+      const linked = await runMemoryLens(["fix", "m", "--write", ...today], folder);
+      assert.equal(linked.code, 2);
+      assert.match(linked.notes, /cannot be finished \(n\/a\.md\)/);
+      assert.equal(existsSync(path.join(folder, "a.md")), false);
+      rmSync(path.join(folder, "m", "n"));
       writeFileSync(path.join(folder, "m", JOURNAL_NAME), interrupted("# A\n", process.ppid));
       const busy = await runMemoryLens(["fix", "m", "--write", ...today], folder);
       assert.equal(busy.code, 2);

@@ -27,6 +27,10 @@ function describeProblem({ path, reason }: WriteOutcome["problems"][number], roo
       return `${name} changed meanwhile and was not written over. Run again.`;
     case "link":
       return `${name} is a link and would lead elsewhere from its new place. Move it yourself, then run again.`;
+    case "outside":
+      return `${name} would come to lie outside the memory root, through a link. Put a folder in place of the link, then run again.`;
+    case "closed":
+      return `Nothing can be written in ${terminalText(root)}. Check the rights of the folder.`;
     case "busy":
       return `${terminalText(root)} is being written to by another command. Run again when that is done.`;
     case "failed":

@@ -3,11 +3,12 @@ import { describe, it } from "node:test";
 import { archive } from "../../../../server/src/memory/operations/archive";
 import { dailySummary } from "../../../../server/src/memory/operations/dailySummary";
 import { log } from "../../../../server/src/memory/operations/log";
+import { migrate } from "../../../../server/src/memory/operations/migrate";
 import { isRefused } from "../../../../server/src/memory/operations/operation";
 import { remember } from "../../../../server/src/memory/operations/remember";
 import { review } from "../../../../server/src/memory/operations/review";
 import { runOperation } from "../../../../server/src/memory/operations/runOperation";
-import { type MemoryContents, memoryOf } from "../../../support/memoryOf";
+import { linkTo, type MemoryContents, memoryOf } from "../../../support/memoryOf";
 import { operationWorldOf } from "../../../support/operationWorld";
 
 const broken = (text: string): Uint8Array => Uint8Array.of(...new TextEncoder().encode(text), 0x0a, 0xff);
@@ -31,6 +32,17 @@ describe("A value that an argument does not take", () => {
       const answer = await runOperation(operation, world, values);
       assert.ok(isRefused(answer));
       assert.match(answer.refusal, refusal);
+    }
+  });
+});
+
+describe("A link on disk where a directory is wanted", () => {
+  it("is not written through, wherever it leads", async () => {
+    const refusal = "memory is a link, and nothing is written through one. Put a folder in its place.";
+    for (const target of ["/elsewhere", "gone", "notes"]) {
+      const memory = memoryOf({ "MEMORY.md": "# M\n", memory: linkTo(target), "notes/MEMORY.md": "# N\n" });
+      const world = operationWorldOf(memory);
+      assert.deepEqual(await runOperation(migrate, world, {}), { refusal });
     }
   });
 });
