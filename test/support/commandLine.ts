@@ -43,7 +43,7 @@ export async function runMemoryLens(
 /** Runs the built program as a process of its own. */
 export function runProgram(
   args: readonly string[],
-  options: { readonly cwd: string; readonly uid?: number; readonly env?: NodeJS.ProcessEnv },
+  options: { readonly cwd: string; readonly input?: string; readonly uid?: number; readonly env?: NodeJS.ProcessEnv },
 ): SpawnSyncReturns<string> {
   return spawnSync(process.execPath, [programPath, ...args], { encoding: "utf8", timeout: 60_000, ...options });
 }

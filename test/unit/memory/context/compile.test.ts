@@ -2,24 +2,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type CompiledContext, compileContext } from "../../../../server/src/memory/context/compile";
 import { decodeText } from "../../../../server/src/memory/text";
+import { t0 } from "../../../support/caseTree";
 import { caseInMemory, conformanceCase } from "../../../support/conformanceCases";
 import { type InMemoryFileSystem, memoryOf } from "../../../support/memoryOf";
 import { viewOf } from "../../../support/viewOf";
-
-/** The tree of the cases C01 to C07. */
-const t0 = {
-  "MEMORY.md": "ROOT-INDEX\n- [Projects](projects/MEMORY.md)\n",
-  "human.md": "HUMAN\n",
-  "persona.md": "PERSONA\n",
-  "projects/": {
-    "MEMORY.md": "PROJECTS-INDEX\n",
-    "alpha.md": "ALPHA-SECRET\n",
-    "deep/": { "MEMORY.md": "DEEP-INDEX\n" },
-  },
-  "notes/": { "MEMORY.md": "NOTES-INDEX\n", "2026-08-12.md": "LOG\n" },
-  "skills/": { "pdf/": { "SKILL.md": "SKILL-BODY\n" } },
-  "profile.png": "x",
-};
 
 function compile(memory: InMemoryFileSystem): CompiledContext {
   const view = viewOf(memory);

@@ -9,23 +9,9 @@ import { Prompt } from "../../../../server/src/memory/context/prompt";
 import { type ContextFormat, renderContext } from "../../../../server/src/memory/context/render";
 import { verdictOf } from "../../../../server/src/memory/tree/queries";
 import { always } from "../../../support/always";
+import { t0 } from "../../../support/caseTree";
 import { type MemoryContents, memoryOf } from "../../../support/memoryOf";
 import { viewOf } from "../../../support/viewOf";
-
-/** The tree of the contract cases. */
-const t0 = {
-  "MEMORY.md": "ROOT-INDEX\n- [Projects](projects/MEMORY.md)\n",
-  "human.md": "HUMAN\n",
-  "persona.md": "PERSONA\n",
-  "projects/": {
-    "MEMORY.md": "PROJECTS-INDEX\n",
-    "alpha.md": "ALPHA-SECRET\n",
-    "deep/": { "MEMORY.md": "DEEP-INDEX\n" },
-  },
-  "notes/": { "MEMORY.md": "NOTES-INDEX\n", "2026-08-12.md": "LOG\n" },
-  "skills/": { "pdf/": { "SKILL.md": "SKILL-BODY\n" } },
-  "profile.png": "x",
-} satisfies MemoryContents;
 
 const kit: MemoryContents = Object.fromEntries(contractKit().map(({ path, text }) => [path, text]));
 
