@@ -81,6 +81,7 @@ const kindNames: Readonly<Record<SecretKind, string>> = {
   "card-number": "card",
   "bank-account": "bank account",
   "social-security-number": "social security number",
+  "government-id": "government id",
 };
 
 const longestName = 40;

@@ -3,13 +3,17 @@ import type { SecretSpan } from "./secretSpan";
 
 /** Words that say of the value behind them that it opens something, in the languages memories are written in. */
 const strongWords =
-  "pass(?:word|wort|wd|phrase|code)s?|(?<![A-Za-z])(?:pwd|pin(?: code)?)|kennwort|contrase(?:ñ|n)a|mot de passe|senha|пароль|密码|密碼|口令|パスワード|비밀번호";
+  "pass(?:word|wort|wd|phrase|code)s?|pass(?=[\"']?[ \\t]{0,3}[:=])|(?<![A-Za-z])(?:pwd?|pin(?: code)?)|kennwort|contrase(?:ñ|n)a|mot de passe|senha|пароль|密码|密碼|口令|パスワード|비밀번호";
+/** The same in languages that fewer memories are written in; looked for apart, so that others do not pay for them. */
+const rarerWords =
+  "hasło|heslo|parola|şifre|salasana|jelszó|wachtwoord|lösenord|adgangskode|mật khẩu|كلمة (?:المرور|السر)|رمز(?: عبور)?|گذرواژه|סיסמ(?:ה|ת)|पासवर्ड|รหัสผ่าน";
 const weakWords =
   "(?<![A-Za-z])(?:secrets?|tokens?|api[ _-]?keys?|(?:access|private|secret|auth|encryption|signing|licen[cs]e)[ _-]?keys?|credentials?)|密钥|密鑰|令牌";
 
 /** What stands in every text with such a word; to ask this of a text costs a fraction of looking for the whole. */
 const someWord =
-  /pass|pwd|pin|kennwort|contrase|senha|пароль|密码|密碼|口令|パスワード|비밀번호|secret|token|key|credential|密钥|密鑰|令牌/i;
+  /pass|pw|pin|kennwort|contrase|senha|пароль|密码|密碼|口令|パスワード|비밀번호|secret|token|key|credential|密钥|密鑰|令牌/i;
+const someRarerWord = new RegExp(rarerWords, "i");
 
 /** At most this much of a name may stand behind such a word: `PASSWORD_PROD`, `token (NAS)`, `password hint`. */
 const nameRest =
@@ -20,10 +24,16 @@ const behind = "[*_]{0,3}[ \\t]{0,4}[*_]{0,3}";
 /** Signs of scripts without spaces, and their punctuation: they end a value. */
 const wide = "\\u3000-\\u9fff\\uac00-\\ud7af\\uff00-\\uffef";
 
-const assignment = new RegExp(
-  `(?:(?<strong>${strongWords})|(?<weak>${weakWords}))${nameRest}${marks}${separator}${behind}(?:"(?<double>[^"\\r\\n]{3,200})"|'(?<single>[^'\\r\\n]{3,200})'|(?<ticks>\`{1,2})(?<code>[^\`\\r\\n]{3,200})\\k<ticks>|(?<bare>[^\\s|"'\`${wide}]{3,200}))(?<rest>[^\\r\\n]{0,20})`,
-  "gi",
-);
+const assignment = assignmentTo(`(?:(?<strong>${strongWords})|${weakWords})`);
+const rarerAssignment = assignmentTo(`(?<strong>${rarerWords})`);
+
+/** What assigns a value to something of a name. */
+function assignmentTo(name: string): RegExp {
+  return new RegExp(
+    `${name}${nameRest}${marks}${separator}${behind}(?:"(?<double>[^"\\r\\n]{3,200})"|'(?<single>[^'\\r\\n]{3,200})'|(?<ticks>\`{1,2})(?<code>[^\`\\r\\n]{3,200})\\k<ticks>|(?<bare>[^\\s|"'\`${wide}]{3,200}))(?<rest>[^\\r\\n]{0,20})`,
+    "gi",
+  );
+}
 
 /** `--password VALUE` and `sshpass -p VALUE`, as commands are noted down. */
 const option =
@@ -32,13 +42,19 @@ const option =
 /** Values that are assigned to something called a password, a token, a key or a secret. */
 export function findAssignments(text: string): SecretSpan[] {
   const found: SecretSpan[] = [];
-  for (const match of someWord.test(text) ? text.matchAll(assignment) : []) {
+  const matches = [
+    ...(someWord.test(text) ? text.matchAll(assignment) : []),
+    ...(someRarerWord.test(text) ? text.matchAll(rarerAssignment) : []),
+  ];
+  for (const match of matches) {
     const { strong, more, double, single, code, bare, ticks = '"', rest = "" } = match.groups ?? {};
     const written = double ?? single ?? code ?? bare ?? "";
     const value = bare === undefined ? written : withoutEnding(strong === undefined ? firstOf(written) : written);
     const isAlone = bare === undefined || isBeside(written.slice(value.length) + rest);
+    // A PIN is a number: what else is called so has feet (`pin: GPIO17`).
+    const canBe = strong === undefined || !/^pin/i.test(strong) || /^\d+$/.test(value);
     const isFound = strong === undefined ? isToken(value, isAlone) : isPassword(value, isAlone, more !== undefined);
-    if (!isFound) continue;
+    if (!canBe || !isFound || (/^pass$/i.test(strong ?? "") && !isNameOfPass(text, match.index))) continue;
     const closing = bare === undefined ? ticks.length : 0;
     const start = match.index + match[0].length - rest.length - closing - written.length;
     found.push(spanOf(start, value, strong !== undefined));
@@ -49,6 +65,12 @@ export function findAssignments(text: string): SecretSpan[] {
     if (isPassword(value, true, false)) found.push(spanOf(match.index + match[0].length - written.length, value, true));
   }
   return found;
+}
+
+/** Whether `pass` at an offset is a name, as in `SMTP_PASS` or `"pass"`, and no word of a sentence. */
+function isNameOfPass(text: string, at: number): boolean {
+  const before = text[at - 1];
+  return before === "_" || ((before === '"' || before === "'") && text[at + 4] === before);
 }
 
 function spanOf(start: number, value: string, isStrong: boolean): SecretSpan {

@@ -49,7 +49,7 @@ function endOfAccount(text: string, start: number, length: number): number | und
   return /[A-Za-z0-9]/.test(text[at] ?? "") ? undefined : at;
 }
 
-const socialSecurityForm = /(?<![\w.-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-]|\.\d)/g;
+const socialSecurityForm = /(?<![\w./-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w/-]|\.\d)/g;
 
 function* findSocialSecurity(text: string): Generator<SecretSpan> {
   for (const { 0: found, index } of text.matchAll(socialSecurityForm)) {

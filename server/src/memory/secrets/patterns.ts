@@ -35,8 +35,26 @@ const patterns: readonly Pattern[] = [
     isSecret: (value) => !value.endsWith("EXAMPLE"),
   },
   { kind: "api-key", label: "an Azure account key", form: /(?<!\w)AccountKey=(?<secret>[A-Za-z0-9+/]{80,90}={0,2})/g },
+  {
+    kind: "token",
+    label: "a Notion token",
+    form: /(?<![\w-])secret_[A-Za-z0-9]{43}(?![\w-])/g,
+    isSecret: (value) => hasDigit(value) && hasBothCases(value),
+  },
+  {
+    kind: "private-key",
+    label: "a private key",
+    form: /(?<!\w)(?:AGE-SECRET-KEY-1[A-Z0-9]{50,}|xprv[1-9A-HJ-NP-Za-km-z]{80,112})(?!\w)/g,
+  },
+  {
+    kind: "private-key",
+    label: "a recovery phrase",
+    form: /(?:seed|recovery|mnemonic|backup)[ -](?:phrase|words|seed)["'`*_]{0,3}[ \t]{0,3}[:=：][ \t"'`*_]{0,6}(?<secret>[a-z]{3,8}(?: [a-z]{3,8}){11,23})(?=["'`*_.]{0,3}[ \t]*(?:[\r\n]|$))/gi,
+    hint: /(?:phrase|words|seed)["'`*_]{0,3}[ \t]{0,3}[:=：]/i,
+    isSecret: (value) => value.split(" ").length % 3 === 0,
+  },
   { kind: "token", label: "a JSON web token", form: /(?<![\w.-])eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}/g },
-  { kind: "token", label: "a Telegram bot token", form: /(?<![\w:-])\d{8,10}:AA[\w-]{33}(?![\w-])/g },
+  { kind: "token", label: "a Telegram bot token", form: /(?<![\w:-])\d{8,10}:AA[\w-]{32,34}(?![\w-])/g },
   {
     kind: "token",
     label: "a Discord bot token",

@@ -1,4 +1,5 @@
 import { findAssignments } from "./assignments";
+import { findLabelledNumbers } from "./labelledNumbers";
 import { findNumbers } from "./numbers";
 import { findByForm, isPlaceholder } from "./patterns";
 import { findPrivateKeys } from "./privateKeys";
@@ -13,10 +14,17 @@ export function secretFinder(libraryRules: (text: string) => readonly SecretSpan
     joinSpans([
       ...findPrivateKeys(text),
       ...libraryRules(text).filter(({ start, end, kind }) => {
-        return kind !== "address-password" || !isPlaceholder(text.slice(start, end));
+        const value = text.slice(start, end);
+        return kind === "address-password" ? !isPlaceholder(value) : kind === "private-key" || !isExample(value);
       }),
       ...findByForm(text),
       ...findNumbers(text),
+      ...findLabelledNumbers(text),
       ...findAssignments(text),
     ]);
+}
+
+/** Whether a token only shows what one looks like: `ghp_xxxx…`, `xoxb-your-token-here`. */
+function isExample(token: string): boolean {
+  return /[xX]{6}|(.)\1{15}|(?:^|[_-])(?:your|example|placeholder|dummy)(?:[_-]|$)/.test(token);
 }

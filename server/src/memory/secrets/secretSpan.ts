@@ -1,6 +1,7 @@
 /**
  * What a secret is by its form. A private key block, a token or key of some service, a password that is assigned, a
- * password inside an address, a payment card, a bank account, a US social security number.
+ * password inside an address, a payment card, a bank account, a US social security number, the number of another paper
+ * of a person.
  */
 export type SecretKind =
   | "private-key"
@@ -10,7 +11,8 @@ export type SecretKind =
   | "address-password"
   | "card-number"
   | "bank-account"
-  | "social-security-number";
+  | "social-security-number"
+  | "government-id";
 
 /** Where a text holds a secret, in UTF-16 offsets. The value itself is never kept. */
 export interface SecretSpan {
