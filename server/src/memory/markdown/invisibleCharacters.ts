@@ -11,7 +11,7 @@ const candidates =
 
 /**
  * The invisible characters that mislead: controls of direction where no script needs them, tag characters, characters
- * without width inside Latin words or in rows, rows of variation selectors. What scripts and emoji need is left alone:
+ * without width inside Latin, Greek and Cyrillic words or in rows, rows of variation selectors. What scripts and emoji need is left alone:
  * joiners between letters of other scripts and between emoji, isolates in lines written from the right, flags of regions.
  */
 export function findInvisible(text: string): InvisibleRun[] {
@@ -52,7 +52,7 @@ function describe(found: string, text: string, start: number): string | undefine
   if (first >= 0xe0100) return `${nameOf(first)} (a row of variation selectors, which can carry hidden text)`;
   if ([...found].length >= 3)
     return `${nameOf(first)} (a row of characters without width, which can carry hidden text)`;
-  const isInWord = isLatin(text[start - 1]) && isLatin(text[start + found.length]);
+  const isInWord = needsNoJoiner(text[start - 1]) && needsNoJoiner(text[start + found.length]);
   return isInWord ? `${nameOf(first)} (a character without width inside a word)` : undefined;
 }
 
@@ -68,8 +68,9 @@ function isFlag(found: string, text: string, start: number): boolean {
   );
 }
 
-function isLatin(sign: string | undefined): boolean {
-  return sign !== undefined && /\p{sc=Latin}/u.test(sign);
+/** Whether a sign is a letter of a script that is written without joiners and with spaces between words. */
+function needsNoJoiner(sign: string | undefined): boolean {
+  return sign !== undefined && /\p{sc=Latin}|\p{sc=Greek}|\p{sc=Cyrillic}/u.test(sign);
 }
 
 /** The line that an offset lies in, as far as its script matters. */

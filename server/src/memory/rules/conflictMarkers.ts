@@ -11,7 +11,7 @@ export const conflictMarkers: TextRule = {
   description: "A memory file holds a merge conflict that nobody settled.",
   clause:
     "The format is silent on them: the structure stays valid. Agent Memory Architecture, 14, asks for a single source for each fact, and a conflict gives two.",
-  help: "After a merge that failed both versions stand in the file, and an agent reads both with the marks between them. Decide for one of them, or keep both, and remove the marks.",
+  help: "After a merge that failed both versions stand in the file, and an agent reads both with the marks between them. Decide for one of them, or keep both, and remove the marks. A code block that names no programming language and holds nothing else shows what a conflict looks like, and is not reported.",
   check: (path, { conflicts }) =>
     conflicts.map((range) => ({
       subject: "file",

@@ -1,7 +1,7 @@
-import { findConflicts } from "../markdown/conflictMarkers";
+import { findUnsettledConflicts } from "../markdown/conflictMarkers";
 import { largestReadText } from "../markdown/facts";
 import { findInvisible } from "../markdown/invisibleCharacters";
-import { PositionFinder, type Range, splitLines } from "../text";
+import { PositionFinder, type Range } from "../text";
 import type { FindSecrets, SecretKind } from "./secretSpan";
 
 /** A secret by its place. */
@@ -33,7 +33,7 @@ export function scanText(text: string, findSecrets: FindSecrets): TextScan {
   if (text.length > largestReadText) return cleanScan;
   const secrets = findSecrets(text);
   const invisible = findInvisible(text);
-  const conflicts = text.includes("<<<<<<<") ? findConflicts(splitLines(text)) : [];
+  const conflicts = text.includes("<<<<<<<") ? findUnsettledConflicts(text) : [];
   if (secrets.length + invisible.length + conflicts.length === 0) return cleanScan;
   return {
     secrets: placed(text, secrets).map(({ range, span: { kind, label } }) => ({ range, kind, label })),

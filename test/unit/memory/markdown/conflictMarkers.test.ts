@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { findConflicts } from "../../../../server/src/memory/markdown/conflictMarkers";
+import { findConflicts, findUnsettledConflicts } from "../../../../server/src/memory/markdown/conflictMarkers";
+import { assertLinear } from "../../../support/linearTime";
 
 const find = (text: string): object[] => findConflicts(text.split("\n"));
 
@@ -25,5 +26,33 @@ describe("Merge conflicts", () => {
       " <<<<<<< a\n =======\n >>>>>>> b",
     ])
       assert.deepEqual(find(text), []);
+  });
+
+  const example = "<<<<<<< HEAD\na\n=======\nb\n>>>>>>> other";
+  const unsettled = (text: string): number[] => findUnsettledConflicts(text).map(({ start }) => start);
+
+  it("are shown and not meant where a code block without a language holds nothing else", () => {
+    for (const text of [
+      `\`\`\`\n${example}\n\`\`\`\n`,
+      `A lesson:\n\n~~~diff\n${example}\n\n${example}\n~~~\nafter\n`,
+      `\`\`\`\`md\n\`\`\`\n\n${example}\n\`\`\`\n\`\`\`\`\n`,
+      `\`\`\`text\r\n${example.replaceAll("\n", "\r\n")}\r\n\`\`\`\r\n`,
+    ])
+      assert.deepEqual(unsettled(text), [], JSON.stringify(text));
+  });
+
+  it("are meant among code, in code of a language, in a block without an end, and around a fence", () => {
+    assert.deepEqual(unsettled(`\`\`\`\nlet a;\n${example}\n\`\`\`\n`), [2]);
+    assert.deepEqual(unsettled(`\`\`\`sh\n${example}\n\`\`\`\n`), [1]);
+    assert.deepEqual(unsettled(`\`\`\`\n${example}\nrest\n\`\`\`\n`), [1]);
+    assert.deepEqual(unsettled(`\`\`\`\n${example}\n`), [1]);
+    assert.deepEqual(unsettled("<<<<<<< HEAD\n```\na\n=======\n```\nb\n>>>>>>> x\n```\n"), [0]);
+    assert.deepEqual(unsettled(`\`\`\`\n${example}\n\`\`\`\n${example}\n`), [7]);
+    assert.deepEqual(unsettled(`\`\`\`\nx\n\`\`\`\n${example}\n\`\`\`\ny\n\`\`\`\n`), [3]);
+  });
+
+  it("are looked for in time that grows with the text", () => {
+    for (const unit of [`${example}\n`, `\`\`\`\n${example}\n\`\`\`\n`, `${example}\n\n\n\n`, "<<<<<<<\n"])
+      assertLinear((length) => unit.repeat(length / unit.length), 30_000, findUnsettledConflicts);
   });
 });

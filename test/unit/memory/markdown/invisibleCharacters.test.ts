@@ -18,6 +18,8 @@ describe("Invisible characters", () => {
     assert.deepEqual(found("a \u2066b\u2069"), ["2-3 U+2066", "4-5 U+2069"]);
     assert.deepEqual(found("pass\u200bword"), ["4-5 U+200B"]);
     assert.deepEqual(found("in\ufeffvoice"), ["2-3 U+FEFF"]);
+    assert.deepEqual(found("па\u200bроль"), ["2-3 U+200B"]);
+    assert.deepEqual(found("λό\u200dγος"), ["2-3 U+200D"]);
     assert.deepEqual(found("a \u200b\u200c\u200b\u200d b"), ["2-6 U+200B"]);
     assert.deepEqual(found("x\ufe01\ufe02\ufe03"), ["1-4 U+FE01"]);
     assert.deepEqual(found("שלום \u202eabc"), ["5-6 U+202E"]);
@@ -28,6 +30,12 @@ describe("Invisible characters", () => {
       "می\u200cخواهم",
       "क्\u200dष",
       "ශ්\u200dරී",
+      "র\u200d্যাব, ന്\u200d, ರ\u200d್ಕ, క్\u200cష, க்\u200cஷ",
+      "دە\u200cچم, آپ\u200cکا, ۱۲\u200cام",
+      "คน\u200bไทย ភាសា\u200bខ្មែរ ພາສາ\u200bລາວ",
+      "Donau\u00addampf, 10\u202f000, ᠮᠣᠩᠭᠣᠯ\u180b",
+      "سعر: 5$\u200f! שלום\u200f!",
+      "🏳\ufe0f\u200d🌈 🏴\u200d☠\ufe0f 🧑🏿\u200d🤝\u200d🧑🏻 🏃\u200d♂\ufe0f\u200d➡\ufe0f 1\ufe0f\u20e3 🇩🇪🇫🇷",
       "👩\u200d💻 and 👨\u200d👩\u200d👧",
       "❤\ufe0f",
       "葛\u{e0100}城市",
