@@ -20,7 +20,8 @@ function rename(from: string, to: string): void {
 
 describe("What happens to files outside the editor", () => {
   it("is seen when a missing index is created", async () => {
-    await start({ files: { "MEMORY.md": "# Memory\n", "notes/a.md": "a\n" } });
+    // Tokens are counted later than the root is looked into again.
+    server = await TestServer.start({ files: { "MEMORY.md": "# Memory\n", "notes/a.md": "a\n" } });
     await server.waitForProblems("notes/a.md: missing-index");
     server.write("notes/MEMORY.md", "# Notes\n");
     await server.report("notes/MEMORY.md");
@@ -68,7 +69,8 @@ describe("What happens to files outside the editor", () => {
   });
 
   it("is seen right after the start, while nothing is watched yet", async () => {
-    await start({ files: { "MEMORY.md": "# Memory\n", "notes/a.md": "a\n" } });
+    // Tokens are counted later than the root is looked into again.
+    server = await TestServer.start({ files: { "MEMORY.md": "# Memory\n", "notes/a.md": "a\n" } });
     await server.waitForProblems("notes/a.md: missing-index");
     server.write("notes/MEMORY.md", "# Notes\n");
     await server.waitForProblems();

@@ -18,6 +18,7 @@ import {
   someEdits,
   someReportOf,
 } from "../../support/randomMemory";
+import { waitUntil } from "../../support/waitUntil";
 
 const { settings } = readSettings({ "tokens.counter": "bytes/4", "budget.limit": 25 });
 
@@ -45,6 +46,15 @@ function liveMemory(fileSystem: InMemoryFileSystem, itsHost: LanguageHost = host
     logger: { info: () => undefined, warn: () => undefined, error: (line, cause) => assert.fail(`${line} ${cause}`) },
     changed: () => undefined,
   });
+}
+
+/** A machine on which nothing comes to rest until it is told to. */
+function quietUntilTold(): { readonly endQuiet: () => void; readonly quietHost: LanguageHost } {
+  let endQuiet = (): void => undefined;
+  const quiet = new Promise<void>((resolve) => {
+    endQuiet = resolve;
+  });
+  return { endQuiet: () => endQuiet(), quietHost: { ...host, wait: (time) => (time >= 500 ? quiet : host.pause()) } };
 }
 
 /** Everything that a root shows. */
@@ -152,13 +162,27 @@ describe("A memory that is kept true while files and unsaved texts change", () =
     );
   });
 
+  it("is looked into again after it was walked, since nothing may have been watched yet", async () => {
+    const disk = memoryOf({ "MEMORY.md": "See notes/.\n", "notes/": { "a.md": "x\n" } });
+    const { endQuiet, quietHost } = quietUntilTold();
+    const live = liveMemory(disk, quietHost);
+    await live.walk();
+    disk.write("notes/MEMORY.md", "a.md\n");
+    await rest(live);
+    assert.deepEqual(
+      [...live.findings.all()].map(({ rule }) => rule),
+      ["missing-index"],
+    );
+    endQuiet();
+    await waitUntil("the index is seen", () => live.tree.root.children[0]?.hasIndex === true);
+    await rest(live);
+    assert.deepEqual([...live.findings.all()], []);
+  });
+
   it("is looked into again where a folder came, since nobody reports what is made there meanwhile", async () => {
     const disk = memoryOf({ "MEMORY.md": "x\n" });
-    let arrive = (): void => undefined;
-    const quiet = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    const live = liveMemory(disk, { ...host, wait: (time) => (time >= 500 ? quiet : host.pause()) });
+    const { endQuiet, quietHost } = quietUntilTold();
+    const live = liveMemory(disk, quietHost);
     await live.walk();
     disk.write("n/a.md", "x\n");
     await live.update(["n"]);
@@ -166,8 +190,8 @@ describe("A memory that is kept true while files and unsaved texts change", () =
     disk.write("n/deep/b.md", "x\n");
     await rest(live);
     assert.deepEqual([...memoryFiles(live.tree)], ["MEMORY.md", "n/a.md"]);
-    arrive();
-    while (!live.tree.root.children[0]?.children.length) await host.pause();
+    endQuiet();
+    await waitUntil("the folder in the new one is seen", () => live.tree.root.children[0]?.children.length === 1);
     await rest(live);
     const fresh = liveMemory(disk);
     await fresh.walk();
