@@ -139,6 +139,10 @@ function refuseWay(tree: MemoryTree, path: string, settings: TreeSettings | unde
     if (ignored !== undefined || isOutside) {
       return `${displayName(directoryLabel(directory))} is not part of memory; choose another directory.`;
     }
+    // What stands there is not known, so that something could be written over.
+    if (findDirectory(tree, directory)?.isReadable === false) {
+      return `${displayName(directoryLabel(directory))} cannot be read, so nothing is created in it. Check its rights.`;
+    }
   }
   const isOutside = filter !== undefined && !filter.isFileInScope(parentPath(path), baseName(path));
   return isOutside ? `${displayName(path)} is not part of memory by its scope; choose another directory.` : undefined;

@@ -147,6 +147,17 @@ describe("A file that is created in a memory", () => {
     }
   });
 
+  it("is refused in a directory that cannot be read, since something may stand there", () => {
+    const memory = memoryOf({ "MEMORY.md": "x", "a/": { "MEMORY.md/": {} } });
+    memory.setReadable("a", false);
+    for (const written of ["a/MEMORY", "a/x", "a/b/x"])
+      assert.equal(
+        refusal(written, "", memory),
+        "a/ cannot be read, so nothing is created in it. Check its rights.",
+        written,
+      );
+  });
+
   it("is refused where a new directory has no room for its index", () => {
     const memory = memoryOf({ "MEMORY.md": "x", "a/": { "MEMORY.md/": {} }, "b/": { "MEMORY.MD": "x" } });
     assert.equal(refusal("a/x", "", memory), "a/MEMORY.md cannot be created, since something else bears its name.");
