@@ -22,13 +22,22 @@ const months =
 const peopleWords =
   "accountant|analyst|assistant|boss|brother|ceo|chief|client|co-founder|colleague|consultant|contact|contractor|cousin|cto|customer|daughter|dentist|designer|developer|director|doctor|engineer|father|founder|friend|head|husband|intern|landlord|lawyer|lead|manager|mentor|mother|neighbou?r|nurse|owner|parent|partner|person|professor|recruiter|researcher|secretary|sister|son|stakeholder|supplier|teacher|teammate|therapist|tutor|uncle|aunt|vet|wife";
 
-/** In the order in which they are tried. */
+/** In the order in which they are tried: what somebody introduced by role prefers belongs to them, not to the user. */
 const kinds: readonly FactKind[] = [
   {
     name: "lesson",
     heading: "Lessons learned",
     headings: /\blessons?\b|\blearn(?:ed|t|ings?)\b/i,
     says: /\b(?:lessons?|learn(?:ed|t)|mistakes?|next time|turns out|turned out)\b|^(?:(?!→|->).)*\S\s*(?:→|->)\s*\S(?:(?!→|->).)*$/i,
+  },
+  {
+    name: "person",
+    heading: "Key people",
+    headings: /\bpeople\b|\bpersons?\b|\bcontacts?\b|\bteam\b/i,
+    says: new RegExp(
+      `^(?!.*\\b(?:birthday|anniversary|deadline)\\b)(?!(?:User|Human|Always|Never|If|When|For|In|On|At|The|This)\\b)\\p{Lu}[\\p{L}'’.-]+(?: \\p{Lu}[\\p{L}'’.-]*){0,2} ?(?:(?:[—–(,]|(?:is|was|became)\\b).{0,40}\\b(?:${peopleWords})\\b|works (?:at|for|with|on|in)\\b|leads\\b|manages\\b|joined\\b|reports to\\b|lives in\\b|speaks\\b|is responsible for\\b)`,
+      "u",
+    ),
   },
   {
     name: "preference",
@@ -43,15 +52,6 @@ const kinds: readonly FactKind[] = [
     says: new RegExp(
       `\\b(?:birthday|anniversary|deadline|due (?:on|by)|expires)\\b|\\d{4}-\\d{2}-\\d{2}|\\b(?:${months})\\.? \\d{1,2}\\b|\\b\\d{1,2}\\.? (?:${months})\\b`,
       "i",
-    ),
-  },
-  {
-    name: "person",
-    heading: "Key people",
-    headings: /\bpeople\b|\bpersons?\b|\bcontacts?\b|\bteam\b/i,
-    says: new RegExp(
-      `^\\p{Lu}[\\p{L}'’.-]+(?: \\p{Lu}[\\p{L}'’.-]*){0,2} ?(?:(?:[—–(,]|(?:is|was|became)\\b).{0,40}\\b(?:${peopleWords})\\b|works (?:at|for|with|on|in)\\b|leads\\b|manages\\b|joined\\b|reports to\\b|lives in\\b|speaks\\b|is responsible for\\b)`,
-      "u",
     ),
   },
 ];

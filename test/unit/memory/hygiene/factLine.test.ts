@@ -76,6 +76,22 @@ describe("A fact goes into a memory file", () => {
       "## Key people | * 2026-03-01 — Bo Meyer is our accountant in Porto",
     );
     assert.equal(
+      added("Carol — designer, prefers calls"),
+      "## Key people | * 2026-03-01 — Carol — designer, prefers calls",
+    );
+    assert.equal(
+      added("User is a designer who prefers calls"),
+      "## Preferences & patterns | 3. 2026-03-01 — User is a designer who prefers calls",
+    );
+    assert.equal(
+      added("Always, when in doubt, ask the manager"),
+      "## Preferences & patterns | 3. 2026-03-01 — Always, when in doubt, ask the manager",
+    );
+    assert.equal(
+      added("Carol, my sister, has her birthday on 12 April"),
+      "## Important dates | - 2026-03-01 — Carol, my sister, has her birthday on 12 April",
+    );
+    assert.equal(
       added("Lesson: backups fail silently"),
       "## Lessons learned | - [2026-03-01] — Lesson: backups fail silently",
     );
