@@ -21,6 +21,7 @@ import type {
   ListFailure,
   ReadFailure,
 } from "../memory/fileSystem";
+import { isNameLost } from "../memory/names";
 import { baseName, parentPath, ROOT_PATH } from "../memory/paths";
 import { isPlainName, RealDirectories } from "./realDirectories";
 
@@ -52,11 +53,12 @@ class NodeFileSystem implements FileSystem {
       const real = this.directories.resolve(directory);
       if (real === undefined) return "not-a-directory";
       const listing = listDirectory(real);
+      if (listing === "missing") return missingAt(directory);
       if (typeof listing === "string") return listing;
       this.directories.noteListed(listing.directories);
       return listing.entries;
     } catch (error) {
-      return isMissing(error) ? "missing" : "unreadable";
+      return isMissing(error) ? missingAt(directory) : "unreadable";
     }
   }
 
@@ -74,7 +76,7 @@ class NodeFileSystem implements FileSystem {
       const real = this.realFile(file);
       return real === undefined ? "unreadable" : readRegularFile(real);
     } catch (error) {
-      return isMissing(error) ? "missing" : "unreadable";
+      return isMissing(error) ? missingAt(file) : "unreadable";
     }
   }
 
@@ -186,6 +188,11 @@ function kindOf(entry: Dirent | Stats): EntryKind {
   if (entry.isFile()) return "file";
   if (entry.isDirectory()) return "directory";
   return entry.isSymbolicLink() ? "link" : "other";
+}
+
+/** What it means that nothing answers to a path: what bears a name that is not UTF-8 is listed and cannot be opened. */
+function missingAt(relative: string): "missing" | "unreadable" {
+  return isNameLost(relative) ? "unreadable" : "missing";
 }
 
 /** Whether nothing is there, or a file stands where the way leads through. */

@@ -113,7 +113,7 @@ export async function planRoots(
       if (![...roots.keys()].some((root) => isUriWithin(uri, root))) candidates.set(uri, { uri, reason });
     }
   }
-  logger.info(`Found ${roots.size} memory roots and ${candidates.size} folders that may be one.`);
+  logger.info(`Memory roots found: ${roots.size}; folders that may be one: ${candidates.size}.`);
   return {
     roots: [...roots.values()].sort((a, b) => (a.uri < b.uri ? -1 : 1)),
     candidates: [...candidates.values()],

@@ -48,6 +48,16 @@ export function displayName(name: string): string {
   );
 }
 
+/** Whether a path came from a disk with bytes that are no UTF-8, so that nothing can be opened by it. */
+export function isNameLost(path: string): boolean {
+  return path.includes("\ufffd");
+}
+
+/** Why what is there could not be read, as far as its path tells. */
+export function reasonUnreadable(path: string): string {
+  return isNameLost(path) ? "its name is not UTF-8" : "permission denied";
+}
+
 /** A character as an escape that can be seen: `\n`, `\u001b`. */
 export function escapeCharacter(c: string): string {
   if (c === "\n") return "\\n";

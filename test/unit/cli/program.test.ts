@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, statSync, symlinkSync } from "node:fs";
 import path from "node:path";
@@ -29,6 +29,15 @@ describe("The built program", () => {
   it("can be started by its name where rights to start programs exist", { skip: process.platform === "win32" }, (t) => {
     assert.ok((statSync(programPath).mode & 0o111) !== 0);
     assert.match(execFileSync(programPath, ["rules"], { encoding: "utf8", cwd: makeFolder(t) }), /^root-not-found/);
+  });
+
+  it("says how the language server is started, where nothing tells it how to talk", () => {
+    const server = inRepository("server/out/main.js");
+    const { stdout, stderr, status } = spawnSync(process.execPath, [server], { encoding: "utf8" });
+    assert.deepEqual(
+      [stdout, stderr, status],
+      ["", "The language server of Memory Lens talks to an editor. Start it with --stdio.\n", 2],
+    );
   });
 
   it("puts problems on standard error and exits with 2", (t) => {

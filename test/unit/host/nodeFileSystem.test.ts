@@ -29,6 +29,18 @@ describe("The files of a root on disk", () => {
     ]);
   });
 
+  it("are unreadable and not missing where a name is not UTF-8", { skip: process.platform !== "linux" }, (t) => {
+    const root = rootWith(t, { "MEMORY.md": "# M\n" });
+    const bytes = (name: string): Buffer => Buffer.from(path.join(root, name), "latin1");
+    writeFileSync(bytes("bad\xff.md"), "x\n");
+    mkdirSync(bytes("d\xff"));
+    const files = openFileSystem(root);
+    assert.equal(files.read("bad\ufffd.md"), "unreadable");
+    assert.equal(files.list("d\ufffd"), "unreadable");
+    const { tree } = runSteps(readMemory(files, defaultSettings.tree));
+    assert.equal(verdictOf(tree), "indeterminate");
+  });
+
   it("are read with the bytes they are stored in", (t) => {
     const bytes = Buffer.from([0xef, 0xbb, 0xbf, 0x23, 0x20, 0xff, 0x0d, 0x0a]);
     const files = openFileSystem(rootWith(t, { "notes/deep/a.md": bytes, "empty.md": "" }));

@@ -1,4 +1,4 @@
-import { displayName } from "../names";
+import { displayName, reasonUnreadable } from "../names";
 import { directoryLabel, ROOT_PATH } from "../paths";
 import type { DirectoryRule } from "./rule";
 
@@ -9,7 +9,7 @@ export const notChecked: DirectoryRule = {
   severity: "warning",
   description: "A directory could not be read, so the memory was not fully checked.",
   clause: "The format is silent here: what cannot be read is called not checked, never valid and never missing.",
-  help: "The folder's permissions keep its contents from being listed. Nothing is known about what lies in it; a harness that runs as the same user does not see it either.",
+  help: "The folder's permissions keep its contents from being listed, or its name holds bytes that are not UTF-8. Nothing is known about what lies in it; a harness that runs as the same user does not see it either.",
   check: (node) =>
     node.isReadable
       ? []
@@ -20,7 +20,7 @@ export const notChecked: DirectoryRule = {
             message:
               node.path === ROOT_PATH
                 ? "The memory root could not be read (permission denied), so nothing was checked."
-                : `${displayName(directoryLabel(node.path))} could not be read (permission denied), so this memory was not fully checked.`,
+                : `${displayName(directoryLabel(node.path))} could not be read (${reasonUnreadable(node.path)}), so this memory was not fully checked.`,
           },
         ],
 };
