@@ -2,7 +2,7 @@ import type { ReplaceTextEdit } from "../edits";
 import { type IndexEntry, indexEntries } from "../links/listing";
 import type { MemoryLinks } from "../links/memoryLinks";
 import { relativePath } from "../links/relative";
-import { entryText, linkDestination, linkText } from "../markdown/linkWriting";
+import { entryText, isVisiblePath, linkDestination, linkText } from "../markdown/linkWriting";
 import { INDEX_NAME, isMarkdownName, MARKDOWN_EXTENSION } from "../names";
 import { baseName, compareCodePoints, parentPath } from "../paths";
 import { lineBreakOf, type Position, splitLines } from "../text";
@@ -228,7 +228,7 @@ class IndexLineWriter {
     const isLinkedByName = isDirectory && addition.isNew !== true && this.source.facts(target) === undefined;
     const goal = isLinkedByName ? `${parentPath(target)}/` : target;
     const path = relativePath(this.index, target).slice(0, isLinkedByName ? -INDEX_NAME.length : undefined);
-    const form = model?.link.form ?? "inline";
+    const form = isVisiblePath(path) ? (model?.link.form ?? "inline") : "inline";
     const rest = description === undefined ? "" : entryText(description);
     if (form === "wiki" && !/[[\]|#]/.test(path)) return { link: `[[${wikiPath(goal, path)}]]`, rest };
     if (form === "mention" && !/[`\s]/.test(path)) {

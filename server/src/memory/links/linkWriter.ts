@@ -1,5 +1,5 @@
 import type { FileLink } from "../markdown/fileLinks";
-import { destinationText, linkDestination, linkText } from "../markdown/linkWriting";
+import { destinationText, isVisiblePath, linkDestination, linkText } from "../markdown/linkWriting";
 import { isPathUnit } from "../markdown/pathCharacters";
 import { headingSlugs } from "../markdown/slugs";
 import { isMarkdownName, MARKDOWN_EXTENSION } from "../names";
@@ -55,7 +55,7 @@ export function spellLink(
   const ways = [...waysToWrite(resolved, from, wanted)];
   const means = (path: string): boolean => leadsTo({ form: link.form, path, isAbsolute: path.startsWith("/") }, wanted);
   for (const path of ways) {
-    if (link.form === "wiki" && /[[\]|#]/.test(path)) continue;
+    if (link.form === "wiki" && (/[[\]|#]/.test(path) || !isVisiblePath(path))) continue;
     if (means(prefix + path)) return { range, text: textOf(path, resolved, raw, line, start) };
   }
   if (link.form === "wiki") return asMarkdownLink(link, line, wanted);

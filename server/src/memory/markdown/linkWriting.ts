@@ -22,6 +22,11 @@ export function destinationText(path: string, isAngled: boolean): string {
     : text.replace(/[\s()]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`);
 }
 
+/** Whether a path reads the same as a mention or wiki link, which have no way to encode what nobody sees. */
+export function isVisiblePath(path: string): boolean {
+  return !/[\p{Cc}\u200b\u2028-\u202e\u2060-\u2069\ufeff]/u.test(path);
+}
+
 const longestEntry = 160;
 
 /** A text as one line of an index, cut at a length that fits, without invisible characters that mislead. */

@@ -208,6 +208,18 @@ describe("What no index lists", () => {
     );
   });
 
+  it("is listed by a Markdown link where its name in the style of its siblings would hold what nobody sees", () => {
+    for (const [index, line] of [
+      ["- [[alpha]]\n", "- [zed.md](z%E2%80%8Bed.md)\n"],
+      ["- alpha.md\n", "- [zed.md](z%E2%80%8Bed.md)\n"],
+      ["- `alpha.md`\n", "- [zed.md](z%E2%80%8Bed.md)\n"],
+    ] as const) {
+      const contents = { "MEMORY.md": index, "alpha.md": "x", "z\u200bed.md": "x" };
+      const memory = mended(contents, "unlisted-file", "List z\\u200bed.md in MEMORY.md");
+      assert.equal(memory.text("MEMORY.md"), index + line);
+    }
+  });
+
   it("is listed at the end where the index lists nothing, and is never deleted (X14)", () => {
     const contents = {
       "MEMORY.md": "# M\n\n- [n/](n/MEMORY.md)\n",
