@@ -18,7 +18,7 @@ export const topicCreate: Operation = {
   id: "topic-create",
   title: "New Topic…",
   summary:
-    "Create a topic file from a template, with its line in the index; topics of nearly the same name come first.",
+    "Create a topic file from a template, with its line in the index; topics of nearly the same name are offered first.",
   arguments: [
     {
       name: "name",

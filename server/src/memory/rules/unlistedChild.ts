@@ -13,7 +13,7 @@ export const unlistedChild: FileRule = {
   description: "An index does not mention a child directory.",
   clause:
     'Specification, "MEMORY.md": a parent MEMORY.md may describe its child directories, or the harness may surface them; so a missing line is a hint and no fault.',
-  help: "A harness that shows child directories by itself finds it all the same; in every other one the directory is lost. Add a line to the index. A directory that lacks its own index is told of by missing-index, whose fix adds the line.",
+  help: "A harness that shows child directories by itself finds it all the same; in every other one the directory is lost. Add a line to the index. A directory that lacks its own index is reported by missing-index, whose fix adds the line.",
   check: (path, _facts, view) => {
     const directory = parentPath(path);
     const node = baseName(path) === INDEX_NAME ? findDirectory(view.tree, directory) : undefined;

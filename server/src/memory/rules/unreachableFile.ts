@@ -14,7 +14,7 @@ export const unreachableFile: FileRule = {
   description: "No index or memory file leads to a file.",
   clause:
     'Specification, "MEMORY.md": the agent must be able to discover context throughout the tree through progressive discovery of MEMORY.md files. Counted are Markdown links, wiki links and mentions of a path in any memory file, and the listing of child directories; nothing in code blocks and comments.',
-  help: "An agent that does not know the path never opens the file. Add a line to the index of its directory, or link to it from a file that is found. A directory that lacks its index is told of once, by missing-index, and not again for each of its files; daily notes of the architecture profile are found by their dates.",
+  help: "An agent that does not know the path never opens the file. Add a line to the index of its directory, or link to it from a file that is found. A directory that lacks its index is reported once, by missing-index, and not again for each of its files; daily notes of the architecture profile are found by their dates.",
   check: (path, _facts, view) => {
     const isReachable = view.links?.isReachable(path);
     if (isReachable !== false || baseName(path) === INDEX_NAME) return [];
