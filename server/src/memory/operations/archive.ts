@@ -104,9 +104,10 @@ function planArchive(view: MemoryView, moves: readonly Move[]): MemoryEdit[] {
   const newPaths = created.map((directory) => joinPath(directory, INDEX_NAME));
   const lineFor = ({ from, to }: Move): string => lineOf(from, to, view);
   const { edits, additions } = planMovesWithLines(view, moves, { created: newPaths, isListed: true, lineFor });
+  const leaving = new Set(moves.map(({ from }) => from));
   const indexes = newPaths.map((path): CreateFileEdit => {
     const lines = composeIndexLines(path, additions.get(path) ?? [], view);
-    return { kind: "create", path, text: newIndexText(path, lines, newPaths, view) };
+    return { kind: "create", path, text: newIndexText(path, lines, newPaths, view, leaving) };
   });
   const listed = listDirectories(
     created.map((path) => ({ path })),

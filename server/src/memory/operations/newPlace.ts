@@ -5,7 +5,8 @@ import { composeIndexLines } from "../indexes/indexLines";
 import { composeIndex, indexTitle } from "../indexes/indexText";
 import { displayName, INDEX_NAME } from "../names";
 import { joinPath, parentPath, ROOT_PATH } from "../paths";
-import { findDirectory } from "../tree/queries";
+import type { DirectoryNode } from "../tree/model";
+import { childMemoryDirectories, findDirectory } from "../tree/queries";
 import type { OperationRefusal, OperationSource } from "./operation";
 
 /** Where a new file goes, and what has to be there with it. */
@@ -33,19 +34,36 @@ export function planPlace(source: OperationSource, path: string): NewPlace | Ope
   return { to: path, created: [joinPath(holder.path, INDEX_NAME)], listed };
 }
 
-/** The text of an index that is created with lines about what is put beside it. */
+/** The text of an index that is created with lines about what is put beside it, without what leaves its directory. */
 export function newIndexText(
   index: string,
   lines: readonly string[],
   created: readonly string[],
   source: OperationSource,
+  leaving: ReadonlySet<string> = new Set(),
 ): string {
   const directory = parentPath(index);
   const node = findDirectory(source.tree, directory);
-  const known = node?.isMemory ? composeIndex(node, source) : indexTitle(directory, source);
-  const below = created.filter((other) => parentPath(parentPath(other)) === directory && other !== index);
+  const known = node?.isMemory ? knownEntries(node, created, source, leaving) : indexTitle(directory, source);
+  const listed = new Set(node === undefined ? [] : childMemoryDirectories(node).map(({ path }) => path));
+  const below = created.filter((other) => {
+    return parentPath(parentPath(other)) === directory && other !== index && !listed.has(parentPath(other));
+  });
   const directories = below.map((target) => ({ target, isNew: true }));
   const all = [...composeIndexLines(index, directories, source), ...lines];
   if (all.length === 0) return known;
   return `${known}${known.includes("\n- ") ? "" : "\n"}${all.join("\n")}\n`;
+}
+
+/** An index of what is in a directory already and stays there; what gets its index in the same step is linked by it. */
+function knownEntries(
+  node: DirectoryNode,
+  created: readonly string[],
+  source: OperationSource,
+  leaving: ReadonlySet<string>,
+): string {
+  const files = node.files.filter((name) => !leaving.has(joinPath(node.path, name)));
+  const willHaveIndex = ({ path, hasIndex }: DirectoryNode): boolean =>
+    hasIndex || created.includes(joinPath(path, INDEX_NAME));
+  return composeIndex({ ...node, files }, source, willHaveIndex);
 }

@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { archive } from "../../../../server/src/memory/operations/archive";
 import { isRefused, type OperationAnswer } from "../../../../server/src/memory/operations/operation";
 import type { MemoryView } from "../../../../server/src/memory/rules/rule";
+import { checkMemory } from "../../../../server/src/memory/rules/run";
 import { memoryFiles, missingIndexes } from "../../../../server/src/memory/tree/queries";
 import { applyEdits } from "../../../support/applyEdits";
 import { type InMemoryFileSystem, memoryOf } from "../../../support/memoryOf";
@@ -58,6 +59,31 @@ describe("/memory-archive", () => {
     assert.equal(memory.text("memory/archive/2026-q1/MEMORY.md"), "# 2026 q1\n\n- [2026-01-29](2026-01-29.md): Plan\n");
     assert.match(memory.text("memory/MEMORY.md"), /\[archive\/\]\(archive\/MEMORY\.md\)/);
     assert.deepEqual(missingIndexes(viewOf(memory).tree), []);
+  });
+
+  it("SC2: makes the indexes that the layout of the architecture lacks, without what moves and nothing twice", async () => {
+    const memory = memoryOf({
+      "MEMORY.md": "# M\n\n- [Notes](memory/MEMORY.md)\n",
+      "memory/": {
+        "2025-12-30.md": "# Then\n",
+        "2026-02-28.md": "# Now\n",
+        "archive/": { "2025-q3.md": "# Summer\n" },
+        "topics/": { "MEMORY.md": "# Topics\n" },
+      },
+    });
+    applyEdits(memory, (await run(memory)).edits);
+    assert.equal(
+      memory.text("memory/MEMORY.md"),
+      "# Memory\n\n- [archive/](archive/MEMORY.md)\n- [topics/](topics/MEMORY.md): Topics\n- [Now](2026-02-28.md)\n",
+    );
+    assert.equal(
+      memory.text("memory/archive/MEMORY.md"),
+      "# Archive\n\n- [Summer](2025-q3.md)\n- [2025-q4/](2025-q4/MEMORY.md)\n",
+    );
+    assert.deepEqual(
+      checkMemory(viewOf(memory)).map(({ rule, path }) => `${rule} ${path}`),
+      [],
+    );
   });
 
   it("takes the line of a note from the index that lists it, and extends the index of a quarter in its order", async () => {
