@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:
 import path from "node:path";
 import { BenchServer, withServer } from "../benchServer";
 import type { FullValidation } from "../fullValidationAnswer";
-import { type BenchContext, compareTimes, formatMilliseconds, type Measure, type Row } from "../measure";
+import { type BenchContext, compareDelays, compareTimes, type Measure, type Row } from "../measure";
 import { runBenchProgram } from "../programs";
 import { percentile } from "../statistics";
 
@@ -12,6 +12,7 @@ const rounds = 12;
 const burst = 1000;
 /** The server gathers events for this many milliseconds before it looks at any. */
 const gathering = 50;
+/** The milliseconds of work that one event may take the server, beyond the way of the messages. */
 const longestWork = 5;
 /** The folder that is renamed. */
 const renamed = "dir-1";
@@ -26,8 +27,14 @@ export const fileEvents: Measure = {
   },
 };
 
+/** Milliseconds from an event to the diagnostics beyond those of gathering, and of a ping to the same server just before. */
+interface Delay {
+  readonly event: number;
+  readonly ping: number;
+}
+
 /** Something that happens to a name, a number telling the round; and what was reported of it. */
-const events: readonly { readonly name: string; happen(server: BenchServer, round: number): Promise<number[]> }[] = [
+const events: readonly { readonly name: string; happen(server: BenchServer, round: number): Promise<Delay[]> }[] = [
   { name: "a file changed", happen: async (server, round) => [await changeFile(server, round)] },
   { name: "a file created or deleted", happen: (server) => comeAndGo(server, "zz-comes-and-goes.md", makeFile) },
   { name: "a directory created or deleted", happen: (server) => comeAndGo(server, "zz-comes-and-goes", makeDirectory) },
@@ -36,7 +43,7 @@ const events: readonly { readonly name: string; happen(server: BenchServer, roun
 async function* measureSingle({ folder, product }: BenchContext): AsyncGenerator<Row> {
   const start = (files: number) => (): Promise<BenchServer> =>
     BenchServer.start(product, folder.memory(files, "text").folder);
-  const times = events.map(() => sizes.map((): number[] => []));
+  const delays = events.map(() => sizes.map((): Delay[] => []));
   await withServer(start(sizes[0]), (one) =>
     withServer(start(sizes[1]), async (other) => {
       const servers = [one, other];
@@ -46,32 +53,50 @@ async function* measureSingle({ folder, product }: BenchContext): AsyncGenerator
       }
       for (let round = 0; round < rounds; round++) {
         for (const [i, { happen }] of events.entries()) {
-          for (const [j, server] of servers.entries()) times[i]?.[j]?.push(...(await happen(server, round)));
+          for (const [j, server] of servers.entries()) delays[i]?.[j]?.push(...(await happen(server, round)));
         }
       }
       for (const server of servers) rmSync(path.join(server.folder, changing), { force: true });
     }),
   );
   for (const [i, { name }] of events.entries()) {
-    const [small = [], large = []] = (times[i] ?? []).map((all) => all.map((time) => Math.max(0, time - gathering)));
-    for (const [label, share] of [
-      ["p50", 0.5],
-      ["p99", 0.99],
-    ] as const) {
-      const at1k = { name: `at 1k files, ${label}`, milliseconds: percentile(small, share) };
-      const what = `${name}, beyond ${gathering} ms of gathering, 100k files, ${label}`;
-      yield compareTimes(what, percentile(large, share), at1k, 1.5);
-    }
-    const worst = percentile(large, 0.99);
-    yield {
-      what: `${name}, from the end of gathering to the diagnostics, 100k files, p99`,
-      ours: formatMilliseconds(worst),
-      baseline: "",
-      limit: `≤ ${longestWork} ms`,
-      isMet: worst <= longestWork,
-    };
+    const [small = [], large = []] = delays[i] ?? [];
+    yield* judgeDelays(name, small, large);
   }
 }
+
+/**
+ * To carry a message and to wake a process takes the machine its time, which is no work of the server: a ping tells it.
+ * For the ratio it is taken off event by event, since one slow ping would else make all of the work look like none.
+ */
+function* judgeDelays(name: string, small: readonly Delay[], large: readonly Delay[]): Generator<Row> {
+  const beyond = `${name}, beyond ${gathering} ms of gathering`;
+  for (const [label, share] of shares) {
+    const at1k = { name: `at 1k files, ${label}`, milliseconds: percentile(small.map(eventOf), share) };
+    yield compareTimes(`${beyond}, 100k files, ${label}`, percentile(large.map(eventOf), share), at1k);
+  }
+  for (const [label, share] of shares) {
+    const at1k = { name: `at 1k files, ${label}`, milliseconds: percentile(small.map(workOf), share) };
+    const what = `${beyond}, each less the ping before it, 100k files, ${label}`;
+    yield compareTimes(what, percentile(large.map(workOf), share), at1k, 1.5);
+  }
+  const ping = { name: "ping p99", milliseconds: percentile(large.map(pingOf), 0.99) };
+  yield compareDelays(
+    `${beyond}, 100k files, p99 over that of pings`,
+    percentile(large.map(eventOf), 0.99),
+    ping,
+    longestWork,
+  );
+}
+
+const shares = [
+  ["p50", 0.5],
+  ["p99", 0.99],
+] as const;
+
+const eventOf = ({ event }: Delay): number => event;
+const pingOf = ({ ping }: Delay): number => ping;
+const workOf = ({ event, ping }: Delay): number => Math.max(0, event - ping);
 
 async function* measureMany({ folder, product }: BenchContext): AsyncGenerator<Row> {
   const large = folder.memory(10_000, "text").folder;
@@ -104,24 +129,20 @@ async function* measureMany({ folder, product }: BenchContext): AsyncGenerator<R
 
 const changing = "zz-changes.md";
 
-async function changeFile(server: BenchServer, round: number): Promise<number> {
-  await server.rest();
-  writeFileSync(path.join(server.folder, changing), `# Note\n\n[gone](zz-gone-${round}.md)\n`);
-  return timeReport(server, changing, "changed");
+function changeFile(server: BenchServer, round: number): Promise<Delay> {
+  return measureEvent(server, changing, "changed", (full) => {
+    writeFileSync(full, `# Note\n\n[gone](zz-gone-${round}.md)\n`);
+  });
 }
 
 /** Makes something and removes it again; answers how long the diagnostics took for each. */
-async function comeAndGo(server: BenchServer, name: string, make: (full: string) => void): Promise<number[]> {
-  const full = path.join(server.folder, name);
+async function comeAndGo(server: BenchServer, name: string, make: (full: string) => void): Promise<Delay[]> {
   try {
-    await server.rest();
-    make(full);
-    const came = await timeReport(server, name, "created");
-    await server.rest();
-    rmSync(full, { recursive: true });
-    return [came, await timeReport(server, name, "deleted")];
+    const came = await measureEvent(server, name, "created", make);
+    const went = await measureEvent(server, name, "deleted", (full) => rmSync(full, { recursive: true }));
+    return [came, went];
   } finally {
-    rmSync(full, { recursive: true, force: true });
+    rmSync(path.join(server.folder, name), { recursive: true, force: true });
   }
 }
 
@@ -135,15 +156,23 @@ function makeDirectory(full: string): void {
 }
 
 /**
- * Reports something to a server that was at rest before it happened; answers how long the first diagnostics took. What
- * follows later, hints about what can be reached and a second look into a folder, would else be taken for the answer.
+ * Lets something happen to a server at rest and reports it; answers how long the first diagnostics took. What follows
+ * later, hints about what can be reached and a second look into a folder, would else be taken for the answer.
  */
-async function timeReport(server: BenchServer, file: string, kind: "created" | "changed" | "deleted"): Promise<number> {
+async function measureEvent(
+  server: BenchServer,
+  file: string,
+  kind: "created" | "changed" | "deleted",
+  happen: (full: string) => void,
+): Promise<Delay> {
+  await server.rest();
+  const ping = await server.ping();
+  happen(path.join(server.folder, file));
   const from = server.arrivals.length;
   const start = performance.now();
   await server.report([file, kind]);
   const arrival = await server.arrival(from, () => true);
-  return arrival.at - start;
+  return { event: Math.max(0, arrival.at - start - gathering), ping };
 }
 
 /** Files that come at once, each with a link to nothing; answers the milliseconds until the last one is told of. */
