@@ -39,7 +39,7 @@ import { switchPreviewFormat } from "./switchPreviewFormat";
 import { updateIndex } from "./updateIndex";
 
 /** Every command there is. A new command is a file, an id, a line here, and a title in the manifest. */
-export const commandTable: Readonly<Record<CommandName, CommandHandler>> = {
+const commandTable: Readonly<Record<CommandName, CommandHandler>> = {
   preview,
   switchPreviewFormat,
   switchPreviewSession,

@@ -66,7 +66,7 @@ async function render(markdown: string): Promise<string | undefined> {
 }
 
 /** One report in its tab. */
-export class ReportPanel implements Disposable {
+class ReportPanel implements Disposable {
   private readonly panel: WebviewPanel;
   private readonly token = randomBytes(16).toString("hex");
   private report: ShownReport | undefined;

@@ -186,7 +186,7 @@ function directoryItem(node: EntryNode, entry: MemoryNode & { kind: "directory" 
 }
 
 /** The last name of a root-relative path. */
-export function lastName(path: string): string {
+function lastName(path: string): string {
   return path.replace(/\/$/, "").split("/").at(-1) ?? path;
 }
 

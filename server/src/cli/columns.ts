@@ -52,7 +52,7 @@ const wide =
 const widthless = /[\p{Mn}\p{Me}\p{Cf}]/gu;
 
 /** Columns that a text takes on a terminal: East Asian characters and emoji take two, combining marks none. */
-export function displayWidth(text: string): number {
+function displayWidth(text: string): number {
   let width = 0;
   for (const _ of text) width++;
   return width + (text.match(wide)?.length ?? 0) - (text.match(widthless)?.length ?? 0);

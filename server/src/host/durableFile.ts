@@ -142,7 +142,7 @@ export class DurableFiles {
 }
 
 /** The name under which a process writes a text before the file gets it; no memory by that name. */
-export function temporaryOf(file: string, pid: number): string {
+function temporaryOf(file: string, pid: number): string {
   return path.join(path.dirname(file), `.${path.basename(file)}.${pid}.tmp`);
 }
 

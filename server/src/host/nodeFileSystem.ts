@@ -26,7 +26,7 @@ import { baseName, parentPath, ROOT_PATH } from "../memory/paths";
 import { isPlainName, RealDirectories } from "./realDirectories";
 
 /** Files beyond this many bytes are not read, since their text would not fit a string of the runtime. */
-export const largestReadFile = 256 * 1024 * 1024;
+const largestReadFile = 256 * 1024 * 1024;
 
 /**
  * The files below an absolute path on this machine's disks. The folder need not exist yet and may come, go and come

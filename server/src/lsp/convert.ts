@@ -14,7 +14,7 @@ import type { Severity } from "../memory/severity";
 import { START_RANGE } from "../memory/text";
 
 /** The name under which diagnostics appear. */
-export const DIAGNOSTIC_SOURCE = "memory-lens";
+const DIAGNOSTIC_SOURCE = "memory-lens";
 
 /** A URI in the one spelling that is used as a key. */
 export function normalUri(uri: string): string {

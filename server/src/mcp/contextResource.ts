@@ -25,7 +25,7 @@ const sessionTexts: Readonly<Record<SessionKind, string>> = {
 };
 
 /** The address of a root's compiled context for a kind of session. The format's own contract needs no kind. */
-export function contextUri(name: string, { kind, topic }: SessionChoice = { kind: "contract" }): string {
+function contextUri(name: string, { kind, topic }: SessionChoice = { kind: "contract" }): string {
   const parts = [encodeURIComponent(name), "context", ...(kind === "contract" ? [] : [kind])];
   if (topic !== undefined) parts.push(encodeURIComponent(topic));
   return `memory://${parts.join("/")}`;

@@ -57,7 +57,7 @@ export interface BudgetSettings {
 export type SecretScope = "memory" | "everything";
 
 /** The scopes there are. */
-export const secretScopes: readonly SecretScope[] = ["memory", "everything"];
+const secretScopes: readonly SecretScope[] = ["memory", "everything"];
 
 /** Everything that decides what is found in one memory root. */
 export interface MemorySettings {

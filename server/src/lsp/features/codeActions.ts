@@ -10,7 +10,7 @@ import type { LiveMemory } from "../liveMemory";
 import type { MemoryWorkspace } from "../memoryWorkspace";
 
 /** The kind under which everything that has one right fix is mended at once. */
-export const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.memoryLens`;
+const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.memoryLens`;
 
 /** The kinds of code action that are offered. */
 export const codeActionKinds = [CodeActionKind.QuickFix, FIX_ALL_KIND];

@@ -69,7 +69,7 @@ export function loadFiles(harness: Harness, files: readonly FileToLoad[]): Load 
 }
 
 /** The sizes of a text by itself, without a byte-order mark. */
-export function measureText(text: string): TextSize {
+function measureText(text: string): TextSize {
   return { bytes: utf8Length(text), lines: countLines(text), characters: countCharacters(text) };
 }
 

@@ -31,18 +31,10 @@ export interface IndexAddition {
 }
 
 /**
- * The edit that lists a file, or a directory by its index, in an index: in the list that is there to list its siblings,
+ * The edits that list files, or directories by their indexes, in an index: in the list that is there to list its siblings,
  * in their order and written as they are, or in the table that does; in a list of its own at the end of the text where
- * there is neither. A list that merely links somewhere is none. Hand-written text stays as it is.
- * `undefined` when the index cannot be read or links are not known.
- */
-export function addIndexLine(index: string, target: string, source: IndexLineSource): ReplaceTextEdit | undefined {
-  return addIndexLines(index, [{ target }], source)[0];
-}
-
-/**
- * The edits that list several things in an index, each as `addIndexLine` does; one edit for each place, from the end of
- * the text to its start.
+ * there is neither. A list that merely links somewhere is none. Hand-written text stays as it is. One edit for each place,
+ * from the end of the text to its start; none when the index cannot be read or links are not known.
  */
 export function addIndexLines(
   index: string,

@@ -88,7 +88,7 @@ function endWithin(at: number, end: number): number {
 }
 
 /** Offset behind the closing tag that starts at an offset, or -1. */
-export function closingTagEnd(text: string, at: number, end: number): number {
+function closingTagEnd(text: string, at: number, end: number): number {
   const name = tagNameEnd(text, at + 2, end);
   if (name === -1) return -1;
   const close = skipWhiteSpace(text, name, end);
@@ -96,7 +96,7 @@ export function closingTagEnd(text: string, at: number, end: number): number {
 }
 
 /** Offset behind the opening tag that starts at an offset, attributes included, or -1. */
-export function openingTagEnd(text: string, at: number, end: number): number {
+function openingTagEnd(text: string, at: number, end: number): number {
   let i = tagNameEnd(text, at + 1, end);
   if (i === -1) return -1;
   for (;;) {

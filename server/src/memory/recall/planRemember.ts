@@ -43,7 +43,7 @@ export interface RememberPlan {
 }
 
 /** Facts beyond this many characters are no facts; they belong into files of their own. */
-export const longestFact = 100_000;
+const longestFact = 100_000;
 
 /**
  * Plans to append a text to a memory file, or to a new one with an index in every directory that becomes memory by it

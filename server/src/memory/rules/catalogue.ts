@@ -27,6 +27,6 @@ export function renderCatalogue(rules: readonly Rule[]): string {
 }
 
 /** The severity that a rule has, and whether it has to be turned on: `hint, off by default`. */
-export function severityWords({ severity, isOffByDefault }: Pick<Rule, "severity" | "isOffByDefault">): string {
+function severityWords({ severity, isOffByDefault }: Pick<Rule, "severity" | "isOffByDefault">): string {
   return isOffByDefault ? `${severity}, off by default` : severity;
 }

@@ -94,7 +94,7 @@ export function fixesFor(finding: Finding, view: MemoryView): Fix[] {
 }
 
 /** The severity a rule has under the settings. */
-export function severityOf(rule: Rule, settings: MemorySettings): Finding["severity"] | "off" {
+function severityOf(rule: Rule, settings: MemorySettings): Finding["severity"] | "off" {
   return settings.rules[rule.id] ?? (rule.isOffByDefault ? "off" : rule.severity);
 }
 

@@ -121,7 +121,7 @@ export function* detectRoots(fileSystem: FileSystem, settings: DetectionSettings
 }
 
 /** Whether a root looks like a workspace that doubles as a memory, judged from its own entries (decision D12). */
-export function isWorkspaceShaped(entries: readonly DirectoryEntry[]): boolean {
+function isWorkspaceShaped(entries: readonly DirectoryEntry[]): boolean {
   let hasSign = false;
   let hasMemoryFolder = false;
   let otherFolders = 0;
