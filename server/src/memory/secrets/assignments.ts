@@ -8,7 +8,7 @@ const strongWords =
 const rarerWords =
   "hasło|heslo|parola|şifre|salasana|jelszó|wachtwoord|lösenord|adgangskode|mật khẩu|كلمة (?:المرور|السر)|رمز(?: عبور)?|گذرواژه|סיסמ(?:ה|ת)|पासवर्ड|รหัสผ่าน";
 const weakWords =
-  "(?<![A-Za-z])(?:secrets?|tokens?|api[ _-]?keys?|(?:access|private|secret|auth|encryption|signing|licen[cs]e)[ _-]?keys?|credentials?)|密钥|密鑰|令牌";
+  "(?<![A-Za-z])(?:(?:client|consumer|app|api|webhook|signing|shared|session|bot|auth|access|refresh)(?:secret|token)|secrets?|tokens?|api[ _-]?keys?|(?:access|private|secret|auth|encryption|signing|licen[cs]e)[ _-]?keys?|credentials?)|密钥|密鑰|令牌";
 
 /** What stands in every text with such a word; to ask this of a text costs a fraction of looking for the whole. */
 const someWord =
@@ -17,9 +17,10 @@ const someRarerWord = new RegExp(rarerWords, "i");
 
 /** At most this much of a name may stand behind such a word: `PASSWORD_PROD`, `token (NAS)`, `password hint`. */
 const nameRest =
-  "(?:[_-][\\w-]{0,24}|\\d{1,4})?(?![A-Za-z])(?<more> \\([^()\\r\\n]{1,40}\\)| (?:for|of|on|für) [^\\r\\n:=：]{1,40}(?=[:=：])| [A-Za-z]{2,12}(?=[:=：]))?";
+  "(?:[_-][\\w-]{0,24}|\\d{1,4})?(?![A-Za-z])(?<more> \\([^()\\r\\n]{1,40}\\)| (?:for|of|on|für|von|vom|du|de|del|para|voor) [^\\r\\n:=：]{1,40}(?=[:=：])| [A-Za-z]{2,12}(?=[:=：]))?";
 const marks = "[\"'`*_]{0,3}";
-const separator = "(?:[ \\t]{0,3}(?:=>|:=|[:=：是为為])|[ \\t]{1,3}(?:is|ist|was|lautet)(?=[ \\t])|[ \\t]{1,3}\\|)";
+const separator =
+  "(?:[ \\t]{0,3}(?:=>|:=|[:=：是为為])|[ \\t]{1,3}(?:is|ist|was|lautet|est|es|[—–-])(?=[ \\t])|[ \\t]{1,3}\\||[ \\t]{1,2}(?=`))";
 const behind = "[*_]{0,3}[ \\t]{0,4}[*_]{0,3}";
 /** Signs of scripts without spaces, and their punctuation: they end a value. */
 const wide = "\\u3000-\\u9fff\\uac00-\\ud7af\\uff00-\\uffef";
@@ -35,9 +36,9 @@ function assignmentTo(name: string): RegExp {
   );
 }
 
-/** `--password VALUE` and `sshpass -p VALUE`, as commands are noted down. */
+/** `--password VALUE`, `sshpass -p VALUE`, `curl -u NAME:VALUE` and `mysql -pVALUE`, as commands are noted down. */
 const option =
-  /(?<![\w-])(?:--(?:password|passwd|token|api-key|secret)[ =]|sshpass[ \t]{1,3}-p[ \t]?)["']?(?<value>[^\s"'`|]{4,200})/gi;
+  /(?<![\w-])(?:--(?:password|passwd|token|api-key|secret)[ =]|sshpass[ \t]{1,3}-p[ \t]?|curl[ \t][^\r\n|]{0,80}?-u[ \t]?["']?[^\s:"']{1,64}:|mysql(?:dump)?[ \t][^\r\n|]{0,80}?[ \t]-p)["']?(?<value>[^\s"'`|]{4,200})/gi;
 
 /** Values that are assigned to something called a password, a token, a key or a secret. */
 export function findAssignments(text: string): SecretSpan[] {
@@ -51,8 +52,7 @@ export function findAssignments(text: string): SecretSpan[] {
     const written = double ?? single ?? code ?? bare ?? "";
     const value = bare === undefined ? written : withoutEnding(strong === undefined ? firstOf(written) : written);
     const isAlone = bare === undefined || isBeside(written.slice(value.length) + rest);
-    // A PIN is a number: what else is called so has feet (`pin: GPIO17`).
-    const canBe = strong === undefined || !/^pin/i.test(strong) || /^\d+$/.test(value);
+    const canBe = strong === undefined || canBeValueOf(strong, value);
     const isFound = strong === undefined ? isToken(value, isAlone) : isPassword(value, isAlone, more !== undefined);
     if (!canBe || !isFound || (/^pass$/i.test(strong ?? "") && !isNameOfPass(text, match.index))) continue;
     const closing = bare === undefined ? ticks.length : 0;
@@ -65,6 +65,12 @@ export function findAssignments(text: string): SecretSpan[] {
     if (isPassword(value, true, false)) found.push(spanOf(match.index + match[0].length - written.length, value, true));
   }
   return found;
+}
+
+/** Whether a value can belong to a name: a PIN is a number, and what else is called so has feet; `PW: 100kW` is a power. */
+function canBeValueOf(name: string, value: string): boolean {
+  if (/^pin/i.test(name)) return /^\d+$/.test(value);
+  return !/^pw$/i.test(name) || !/^\d+(?:[.,]\d+)?[a-z%]{1,3}$/i.test(value);
 }
 
 /** Whether `pass` at an offset is a name, as in `SMTP_PASS` or `"pass"`, and no word of a sentence. */

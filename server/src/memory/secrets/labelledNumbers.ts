@@ -68,6 +68,10 @@ const anyName = new RegExp(
   "gi",
 );
 
+/** Names that are words as well (`sin`, `tin`) where they are not written in capitals. */
+const abbreviation =
+  /^(?!ITIN|TIN|NINO|SIN|CPF|DNI|NIE)(?:[iI]?[tT][iI][nN]|[nN][iI][nN][oO]|[sS][iI][nN]|[cC][pP][fF]|[dD][nN][iI]|[nN][iI][eE])\b/;
+
 /** Groups of capitals and digits, with single signs between them. */
 const value = /[A-Z0-9]{1,20}(?:[ .-][A-Z0-9]{1,20}){0,7}(?![A-Za-z0-9])/y;
 const date = /^(?:\d{4}[-. ]\d\d?[-. ]\d\d?|\d\d?[-. ]\d\d?[-. ]\d{4})$/;
@@ -80,6 +84,7 @@ export function findLabelledNumbers(text: string): SecretSpan[] {
   for (const match of text.matchAll(anyName)) {
     const number = labelledNumbers.find((_, i) => match.groups?.[`n${i}`] !== undefined);
     if (number === undefined || /[A-Za-z]/.test(text[match.index - 1] ?? "")) continue;
+    if (abbreviation.test(match[0])) continue;
     const start = match.index + match[0].length;
     value.lastIndex = start;
     const written = value.exec(text)?.[0];
