@@ -1,5 +1,6 @@
 import { isPlaceholder } from "./patterns";
 import type { SecretSpan } from "./secretSpan";
+import { columnsBelow } from "./tableColumns";
 
 /** Words that say of the value behind them that it opens something, in the languages memories are written in. */
 const strongWords =
@@ -13,6 +14,8 @@ const weakWords =
 /** What stands in every text with such a word; to ask this of a text costs a fraction of looking for the whole. */
 const someWord =
   /pass|pw|pin|kennwort|contrase|senha|пароль|密码|密碼|口令|パスワード|비밀번호|secret|token|key|credential|密钥|密鑰|令牌/i;
+/** The head of a column of passwords. */
+const passwordHead = new RegExp(`^(?:\\p{L}{1,12}[ -])?(?:${strongWords}|${rarerWords}|pass)$`, "iu");
 const someRarerWord = new RegExp(rarerWords, "i");
 
 /** At most this much of a name may stand behind such a word: `PASSWORD_PROD`, `token (NAS)`, `password hint`. */
@@ -58,6 +61,10 @@ export function findAssignments(text: string): SecretSpan[] {
     const closing = bare === undefined ? ticks.length : 0;
     const start = match.index + match[0].length - rest.length - closing - written.length;
     found.push(spanOf(start, value, strong !== undefined));
+  }
+  const isAsked = text.includes("|") && (someWord.test(text) || someRarerWord.test(text));
+  for (const span of isAsked ? columnsBelow(text, (head) => passwordHead.test(head)) : []) {
+    if (isPassword(text.slice(span.start, span.end), true, false)) found.push(span);
   }
   for (const match of text.matchAll(option)) {
     const written = match.groups?.value ?? "";
