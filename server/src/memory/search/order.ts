@@ -1,4 +1,4 @@
-import { type CalendarDate, dateOfNote } from "../hygiene/dailyNotes";
+import { type CalendarDate, dateOfArchivedNote, dateOfNote } from "../hygiene/dailyNotes";
 import type { RoleSettings } from "../hygiene/roles";
 import { compareCodePoints } from "../paths";
 import { layerOf, searchLayers } from "./layers";
@@ -14,7 +14,7 @@ export interface Ranked {
 export type Order = <Item extends Ranked>(items: readonly Item[]) => Item[];
 
 /**
- * How an answer is ordered: by layer, daily notes the newest first, then by score (case A25); or by score alone. What
+ * How an answer is ordered: by layer, daily notes the newest first, also in the archive, then by score (case A25); or by score alone. What
  * is equal in all that stands by path and line.
  */
 export function makeOrder(isArchitecture: boolean, today: CalendarDate, settings: RoleSettings): Order {
@@ -23,10 +23,9 @@ export function makeOrder(isArchitecture: boolean, today: CalendarDate, settings
     const places = new Map<string, { readonly layer: number; readonly date: string }>();
     for (const { path } of items) {
       if (!places.has(path)) {
-        places.set(path, {
-          layer: searchLayers.indexOf(layerOf(path, today, settings)),
-          date: dateOfNote(path, settings.dailyNotes) ?? "",
-        });
+        const layer = layerOf(path, today, settings);
+        const dateOf = layer === "archive" ? dateOfArchivedNote : dateOfNote;
+        places.set(path, { layer: searchLayers.indexOf(layer), date: dateOf(path, settings.dailyNotes) ?? "" });
       }
     }
     return [...items].sort((a, b) => {

@@ -175,6 +175,26 @@ describe("The order of the architecture profile (A25)", () => {
     assert.deepEqual(notes, [...notes].sort().reverse());
   });
 
+  it("holds for archived notes as well: the newest first, then what has no date", () => {
+    const archived = {
+      "MEMORY.md": "x\n",
+      "ACTIVE-CONTEXT.md": "x\n",
+      "memory/archive/2025-q3/2025-07-01.md": line.repeat(9),
+      "memory/archive/2025-q3/2025-08-01.md": line,
+      "memory/archive/2025-q4/2025-10-01.md": line,
+      "memory/archive/2024-q4.md": line.repeat(9),
+    };
+    assert.deepEqual(
+      pathsIn(archived, "invoice", { limit: 50 }).filter((path, i, all) => all.indexOf(path) === i),
+      [
+        "memory/archive/2025-q4/2025-10-01.md",
+        "memory/archive/2025-q3/2025-08-01.md",
+        "memory/archive/2025-q3/2025-07-01.md",
+        "memory/archive/2024-q4.md",
+      ],
+    );
+  });
+
   it("is active context, MEMORY.md, today, yesterday, topics, older notes with the newest first, the rest, archive", () => {
     const paths = pathsIn(files, "invoice", { limit: 50 });
     assert.deepEqual(paths.slice(0, 8), [
