@@ -35,7 +35,9 @@ export function writeLink(
   line: string,
   wanted: WantedLink,
 ): WrittenLink | undefined {
-  if (leadsTo(resolved.link, wanted) && !isStalePath(resolved, from, wanted)) return undefined;
+  const { link, target } = resolved;
+  const differs = target.kind === "file" ? target.differs : undefined;
+  if (leadsTo(link, wanted, differs) && !isStalePath(resolved, from, wanted)) return undefined;
   return spellLink(resolved, from, line, wanted);
 }
 
@@ -74,10 +76,15 @@ function asMarkdownLink(link: FileLink, line: string, { from, target }: WantedLi
   return { range: words.range, text: `${link.isImage ? "!" : ""}[${linkText(words.text)}](${closed})` };
 }
 
-/** Whether a link means what is wanted. */
-export function leadsTo(link: Pick<FileLink, "form" | "path" | "isAbsolute">, wanted: WantedLink): boolean {
+/** Whether a link means what is wanted, written as the file is named or differing from its name no more than it may. */
+export function leadsTo(
+  link: Pick<FileLink, "form" | "path" | "isAbsolute">,
+  wanted: WantedLink,
+  mayDiffer?: "case" | "form",
+): boolean {
   const { target } = resolveLink(link, wanted.from, wanted.context);
-  return target.kind === wanted.target.kind && target.path === wanted.target.path;
+  if (target.kind !== wanted.target.kind || target.path !== wanted.target.path) return false;
+  return target.kind !== "file" || target.differs === undefined || target.differs === mayDiffer;
 }
 
 function* waysToWrite(resolved: ResolvedLink, from: string, wanted: WantedLink): Generator<string> {

@@ -120,7 +120,7 @@ function resolveWiki(written: string, from: string, context: ResolveContext): Re
   const byKey = [...places.withKey(placeKey(name))];
   const exact = onlyOf([
     [...places.named(name)].filter((path) => places.nameOf(path) === name),
-    byKey.filter((path) => stemOf(path) === stemOf(name)),
+    name.includes("/") ? [] : byKey.filter((path) => stemOf(path) === stemOf(name)),
   ]);
   if (exact !== undefined) return exact;
   for (const path of paths) {

@@ -47,6 +47,24 @@ describe("A link to a file that moves", () => {
     for (const [before, after] of cases) assert.equal(rewritten(before), after, before);
   });
 
+  it("is written as the file is named then, also when only its letter case or Unicode form changes (D1)", () => {
+    const cases: readonly (readonly [string, string])[] = [
+      ["[x](a.md)", "[x](A.md)"],
+      ["[x](/a)", "[x](/A)"],
+      ["[x][r]\n\n[r]: a.md", "[x][r]\n\n[r]: A.md"],
+      ["[[a.md]]", "[[A.md]]"],
+      ["see a.md now", "see A.md now"],
+    ];
+    for (const [before, after] of cases) {
+      const memory = moved({ "MEMORY.md": "x", "a.md": "# A\n", "start.md": before }, { "a.md": "A.md" });
+      assert.equal(memory.text("start.md"), after, before);
+    }
+    const folder = { "MEMORY.md": "[n](n/b.md) and n/b.md\n", "n/": { "MEMORY.md": "x", "b.md": "x" } };
+    assert.equal(moved(folder, { n: "N" }).text("MEMORY.md"), "[n](N/b.md) and N/b.md\n");
+    const composed = { "MEMORY.md": "[c](caf\u00e9.md)\n", "caf\u00e9.md": "x" };
+    assert.equal(moved(composed, { "caf\u00e9.md": "cafe\u0301.md" }).text("MEMORY.md"), "[c](cafe\u0301.md)\n");
+  });
+
   it("is written from a file deeper in the memory", () => {
     const cases: readonly (readonly [string, string])[] = [
       ["[x](../a.md)", "[x](../notes/b.md)"],

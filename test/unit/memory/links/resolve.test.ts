@@ -119,6 +119,15 @@ describe("A wiki link (D15)", () => {
     assert.deepEqual(meaningOf("[[Plan]]\n", "a.md", stem), file("notes/Plan.md"));
   });
 
+  it("with a path is no name: it leads to no file of that name elsewhere", () => {
+    const elsewhere = { "archive/MEMORY.md": "x\n", "archive/plan.md": "x\n" };
+    assert.deepEqual(meaningOf("[[projects/plan]]\n", "a.md", elsewhere), {
+      kind: "missing",
+      path: "projects/plan.md",
+    });
+    assert.deepEqual(meaningOf("[[plan]]\n", "a.md", elsewhere), file("archive/plan.md"));
+  });
+
   it("may be a bare name in any letter case, and a path only as the file is named", () => {
     assert.deepEqual(meaningOf("[[HUMAN]]\n", "system/b.md", others), file("system/human.md"));
     assert.deepEqual(meaningOf("[[Human]]\n", "a.md", others), file("system/human.md"));
