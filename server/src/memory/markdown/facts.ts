@@ -31,6 +31,11 @@ export interface FileFacts {
 /** Texts beyond this many bytes are measured and not read for headings, so that a huge file costs next to nothing. */
 export const largestReadText = 4 * 1024 * 1024;
 
+/** Whether a text is too large to be read for its headings and links, so that nobody knows what it leaves out. */
+export function isTooLarge(facts: FileFacts | "unreadable" | undefined): boolean {
+  return typeof facts === "object" && facts.size.bytes > largestReadText;
+}
+
 /** Shared, since nearly every file has none. */
 const none: readonly string[] = [];
 

@@ -1,4 +1,5 @@
 import { listedTargets } from "../links/listing";
+import { isTooLarge } from "../markdown/facts";
 import { displayName, INDEX_NAME } from "../names";
 import { baseName, directoryLabel, isWithin, joinPath, parentPath } from "../paths";
 import { childMemoryDirectories, findDirectory } from "../tree/queries";
@@ -14,10 +15,10 @@ export const unlistedChild: FileRule = {
   clause:
     'Specification, "MEMORY.md": a parent MEMORY.md may describe its child directories, or the harness may surface them; so a missing line is a hint and no fault.',
   help: "A harness that shows child directories by itself finds it all the same; in every other one the directory is lost. Add a line to the index. A directory that lacks its own index is reported by missing-index, whose fix adds the line.",
-  check: (path, _facts, view) => {
+  check: (path, facts, view) => {
     const directory = parentPath(path);
     const node = baseName(path) === INDEX_NAME ? findDirectory(view.tree, directory) : undefined;
-    if (node === undefined || view.links === undefined) return [];
+    if (node === undefined || view.links === undefined || isTooLarge(facts)) return [];
     const targets = listedTargets(path, view.links);
     return childMemoryDirectories(node)
       .filter((child) => child.hasIndex && ![...targets].some((target) => isWithin(target, child.path)))

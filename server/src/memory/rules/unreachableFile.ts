@@ -1,7 +1,8 @@
 import { dateOfNote } from "../hygiene/dailyNotes";
 import { followsArchitecture } from "../hygiene/profile";
+import { isTooLarge } from "../markdown/facts";
 import { displayName, INDEX_NAME } from "../names";
-import { baseName, parentPath } from "../paths";
+import { baseName, joinPath, parentPath } from "../paths";
 import { findDirectory } from "../tree/queries";
 import { listingFixes } from "./indexLineFixes";
 import type { FileRule } from "./rule";
@@ -18,7 +19,10 @@ export const unreachableFile: FileRule = {
   check: (path, _facts, view) => {
     const isReachable = view.links?.isReachable(path);
     if (isReachable !== false || baseName(path) === INDEX_NAME) return [];
-    if (!findDirectory(view.tree, parentPath(path))?.hasIndex) return [];
+    const directory = parentPath(path);
+    if (!findDirectory(view.tree, directory)?.hasIndex || isTooLarge(view.facts(joinPath(directory, INDEX_NAME)))) {
+      return [];
+    }
     // Notes of the architecture profile are found by their dates (Agent Memory Architecture, sections 7 and 9).
     const isNote = dateOfNote(path, view.settings.dailyNotes) !== undefined;
     if (isNote && followsArchitecture(view.tree, view.settings)) return [];

@@ -71,6 +71,23 @@ describe("The rules about texts", () => {
     assert.ok(found.every(({ rule }) => rule !== "secret-in-memory"));
   });
 
+  it("say nothing of what an index of more than 4 MB leaves out, since its links are not read", () => {
+    const text = `# M\n\n- [n/](n/MEMORY.md)\n- [a](n/a.md)\n${"x\n".repeat(2_200_000)}`;
+    const index = {
+      "MEMORY.md": "- [n/](n/MEMORY.md)\n",
+      "n/MEMORY.md": text,
+      "n/a.md": "a\n",
+      "n/n/MEMORY.md": "# N\n",
+    };
+    for (const contents of [{ "MEMORY.md": text, "n/MEMORY.md": "- [a](a.md)\n", "n/a.md": "a\n" }, index]) {
+      const about = checkMemory(viewOf(memoryOf(contents)));
+      assert.deepEqual(
+        about.filter(({ rule }) => !rule.startsWith("core-")),
+        [],
+      );
+    }
+  });
+
   it("keep secrets out of what other rules say", () => {
     const token = `ghp_${"a1B2c3D4e5F6".repeat(3)}`;
     const view = viewOf(memoryOf({ "MEMORY.md": `[x](${token}.md)\n` }));
