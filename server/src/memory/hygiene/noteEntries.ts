@@ -125,8 +125,9 @@ class EntryReader {
     const isOfSection = this.belongs(block);
     if (block.box === "ticked" && (marked?.kind ?? section?.kind ?? "open-item") === "open-item") return undefined;
     if (marked !== undefined) return { ...marked, line };
-    if (isOfSection && section !== undefined && !text.endsWith(":")) return { kind: section.kind, text, line };
+    // What is still to be done is neither decided nor learned, whatever it stands under.
     if (block.box === "open") return { kind: "open-item", text, line };
+    if (isOfSection && section !== undefined && !text.endsWith(":")) return { kind: section.kind, text, line };
     const isDate = noteDate !== undefined && block.kind === "item" && namesLaterDay(text, noteDate);
     return isDate ? { kind: "date", text, line } : undefined;
   }

@@ -45,6 +45,17 @@ The rest of the talk.
     ]);
   });
 
+  it("is still to be done where a box is open, whatever it stands under", () => {
+    const text =
+      "# N\n\n## Decisions\n\n- [x] Use the small index\n- [ ] Ask Noor\n\n## People\n\n- [ ] Call Mira\n- Zoë leads the shop\n";
+    assert.deepEqual(entriesOf(text), [
+      "5 decision: Use the small index",
+      "6 open-item: Ask Noor",
+      "10 open-item: Call Mira",
+      "11 person: Zoë leads the shop",
+    ]);
+  });
+
   it("is read where a line says itself what it is", () => {
     const text = [
       "- 09:10 — Decided to keep the index because it is small",
