@@ -21,7 +21,8 @@ import { badgeFor } from "./hygieneItems";
 import { HygieneRows } from "./hygieneRows";
 import { candidatesOf, childrenParams, isEqual, reconcileEntries, reconcileRoots, sectionsOf } from "./memoryNodes";
 import { entryTooltip, rootTooltip, sectionTooltip } from "./tooltips";
-import { toTreeItem } from "./treeItems";
+import { startFolded, toTreeItem } from "./treeItems";
+import { UnfoldingRoots } from "./unfoldingRoots";
 
 /**
  * The view of all memory. Rows are asked for when they are unfolded; after a change only the rows that differ are drawn
@@ -37,9 +38,14 @@ export class MemoryTree implements TreeDataProvider<TreeNode>, Disposable {
   /** Rows below those sections and directories that were unfolded. */
   private readonly entries = new Map<SectionNode | EntryNode, readonly EntryNode[]>();
   private readonly folded = new Set<TreeNode>();
+  private readonly unfolding = new UnfoldingRoots(
+    (root) => this.changeEmitter.fire([root]),
+    (root) => void this.unfold(root),
+  );
   private readonly hygieneRows: HygieneRows;
   private updating: Promise<void> | undefined;
   private mustUpdateAgain = false;
+  private isAsked = false;
   private endProgress: (() => void) | undefined;
 
   readonly onDidChangeTreeData = this.changeEmitter.event;
@@ -59,9 +65,10 @@ export class MemoryTree implements TreeDataProvider<TreeNode>, Disposable {
     });
     this.subscriptions = [
       this.changeEmitter,
+      this.unfolding,
       this.view,
       memory.onDidChange(() => this.scheduleUpdate()),
-      git.onDidChange(() => this.changeEmitter.fire(undefined)),
+      git.onDidChange(() => this.draw(this.roots)),
       hygiene.onDidChange(() => this.showHygiene()),
       this.view.onDidCollapseElement(({ element }) => this.folded.add(element)),
       this.view.onDidExpandElement(({ element }) => this.folded.delete(element)),
@@ -83,8 +90,15 @@ export class MemoryTree implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   async getChildren(node?: TreeNode): Promise<TreeNode[]> {
-    if (node === undefined) return [...this.roots, ...this.candidates];
-    if (node.kind === "root") return this.sectionsBelow(node);
+    if (node === undefined) {
+      this.isAsked = true;
+      if (!startFolded(this.roots.length)) this.unfolding.begin(this.roots);
+      return [...this.roots, ...this.candidates];
+    }
+    if (node.kind === "root") {
+      this.unfolding.end(node);
+      return this.sectionsBelow(node);
+    }
     if (node.kind === "section" || node.kind === "entry") return [...(await this.entriesBelow(node))];
     if (node.kind === "layer" || node.kind === "maintenance" || node.kind === "task") {
       return [...this.hygieneRows.below(node)];
@@ -131,8 +145,13 @@ export class MemoryTree implements TreeDataProvider<TreeNode>, Disposable {
   private showHygiene(): void {
     this.view.badge = badgeFor(this.hygiene.due);
     for (const root of this.roots) this.sectionsBelow(root);
-    if (this.roots.length > 0) this.changeEmitter.fire([...this.roots]);
+    this.draw(this.roots);
     this.followEditor();
+  }
+
+  private draw(rows: Iterable<TreeNode>): void {
+    const drawable = this.unfolding.drawable(rows);
+    if (drawable.length > 0) this.changeEmitter.fire(drawable);
   }
 
   private async entriesBelow(parent: SectionNode | EntryNode): Promise<readonly EntryNode[]> {
@@ -183,9 +202,19 @@ export class MemoryTree implements TreeDataProvider<TreeNode>, Disposable {
     this.forgetFolded(toDraw);
     const fetched = await Promise.all([...this.entries.keys()].map((parent) => this.fetchEntries(parent)));
     for (const node of fetched.flat()) toDraw.add(node);
-    if (isTopChanged) this.changeEmitter.fire(undefined);
-    else if (toDraw.size > 0) this.changeEmitter.fire([...toDraw]);
+    // A view that is told to start anew before it has asked for anything leaves its roots folded.
+    if (!isTopChanged) this.draw(toDraw);
+    else if (this.isAsked) this.changeEmitter.fire(undefined);
     this.followEditor();
+  }
+
+  private async unfold(root: RootNode): Promise<void> {
+    if (!this.view.visible || !this.roots.includes(root)) return;
+    try {
+      await this.view.reveal(root, { select: false, focus: false, expand: true });
+    } catch {
+      // The row went away meanwhile.
+    }
   }
 
   /** Gives up the rows below what is folded or gone; folded rows ask again when they are unfolded. */

@@ -45,6 +45,11 @@ function itemOf(node: TreeNode, rootsShown: number): TreeItem {
 /** From this many roots on they start folded, so that all of them can be seen. */
 const manyRoots = 4;
 
+/** Whether this many roots start folded. */
+export function startFolded(rootsShown: number): boolean {
+  return rootsShown >= manyRoots;
+}
+
 function rootItem({ root, id }: RootNode, rootsShown: number): TreeItem {
   if (root.state !== "present") {
     const item = new TreeItem(root.label, TreeItemCollapsibleState.None);
@@ -54,7 +59,7 @@ function rootItem({ root, id }: RootNode, rootsShown: number): TreeItem {
     item.resourceUri = markedUri(id, "warning", undefined);
     return item;
   }
-  const isFolded = rootsShown >= manyRoots;
+  const isFolded = startFolded(rootsShown);
   const item = new TreeItem(
     root.label,
     isFolded ? TreeItemCollapsibleState.Collapsed : TreeItemCollapsibleState.Expanded,
