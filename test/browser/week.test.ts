@@ -95,8 +95,11 @@ describe("A week with a memory of five layers", () => {
     await chooseEntry(workbench, "Decision");
     await answerInput(workbench, "What happened", "Refunds are paid on Fridays");
     await answerInput(workbench, "Why was it decided", "The bank wants one batch a week");
-    await until("the note is on disk", () => isOnDisk(`memory/${today}.md`));
-    assert.match(onDisk(`memory/${today}.md`), /Refunds are paid on Fridays.*The bank wants one batch a week/s);
+    const written = /Refunds are paid on Fridays.*The bank wants one batch a week/s;
+    await until(
+      "the note is written",
+      () => isOnDisk(`memory/${today}.md`) && written.test(onDisk(`memory/${today}.md`)),
+    );
   });
 
   it("Wednesday: reviews the week, promotes a lesson, and agrees to what is tidied", async () => {
