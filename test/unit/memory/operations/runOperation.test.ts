@@ -47,6 +47,19 @@ describe("A link on disk where a directory is wanted", () => {
   });
 });
 
+describe("What stands where an index would be created", () => {
+  it("is named, with what to do about it", async () => {
+    for (const [contents, refusal] of [
+      [{ "MEMORY.md/": {} }, /^MEMORY\.md stands there and is no file of this memory\. Move it away/],
+      [{ "memory.md": "# M\n" }, /^memory\.md stands there and was meant to be the index\. Rename it to MEMORY\.md/],
+      [{ "MEMORY.md": "# M\n", "memory/Memory.md": "# D\n" }, /^memory\/Memory\.md stands there and was meant/],
+    ] as const) {
+      const answer = await runOperation(migrate, operationWorldOf(memoryOf(contents)), { kind: "none" });
+      assert.match(isRefused(answer) ? answer.refusal : JSON.stringify(answer.edits), refusal);
+    }
+  });
+});
+
 describe("A file that is not UTF-8", () => {
   it("is not written anew by an operation for the sake of a link in it", async () => {
     const memory = memoryOf({ ...old, "memory/about.md": broken("# About\n\n[old](2026-01-02.md)") });
