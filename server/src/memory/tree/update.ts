@@ -25,7 +25,7 @@ export function* updateTree(
   if (listing === "missing" || listing === "not-a-directory") return absentTree(listing);
   const filter = makeTreeFilter(settings);
   const root = paths.has(ROOT_PATH)
-    ? yield* walkAgain(tree.root, fileSystem, filter)
+    ? yield* refresh(tree.root, fileSystem, filter, everything)
     : yield* refresh(tree.root, fileSystem, filter, findStale(paths, settings.scope === "workspace"));
   if (root === undefined) return absentTree("missing");
   return root === tree.root ? tree : { state: "present", root };
@@ -33,14 +33,16 @@ export function* updateTree(
 
 /** What has to be looked at again for a set of changed paths. */
 interface Stale {
-  /** Known directories that are walked anew when the listing above them still names them. */
-  readonly walks: ReadonlySet<string>;
+  /** Known directories in which everything is listed again when the listing above them still names them. */
+  readonly walks: Pick<ReadonlySet<string>, "has">;
   /**
    * Directories to list again: all that lie above a changed path, since a folder may come or go with only its
    * contents being reported.
    */
-  readonly listings: ReadonlySet<string>;
+  readonly listings: Pick<ReadonlySet<string>, "has">;
 }
+
+const everything: Stale = { walks: new Set(), listings: { has: () => true } };
 
 function findStale(changed: ReadonlySet<string>, scopeDependsOnIndexes: boolean): Stale {
   const listings = new Set<string>();
@@ -61,6 +63,7 @@ function isStale(node: DirectoryNode, stale: Stale): boolean {
   return stale.listings.has(node.path) || hasLinksWithin(node);
 }
 
+/** Lists again what is stale in a directory, one directory after another; what turns out unchanged is the old node. */
 function* refresh(
   node: DirectoryNode,
   fileSystem: FileSystem,
@@ -77,30 +80,11 @@ function* refresh(
     const fresh =
       child === undefined
         ? yield* walkDirectory(fileSystem, filter, path)
-        : stale.walks.has(path)
-          ? yield* walkAgain(child, fileSystem, filter)
-          : yield* refresh(child, fileSystem, filter, stale);
+        : yield* refresh(child, fileSystem, filter, stale.walks.has(path) ? everything : stale);
     if (fresh !== undefined) listed.children.push(fresh);
   }
   const fresh = makeNode(listed);
   return isSameNode(node, fresh) ? node : fresh;
-}
-
-/** Walks a known directory anew; what turns out unchanged is taken from the old node. */
-function* walkAgain(node: DirectoryNode, fileSystem: FileSystem, filter: TreeFilter): Steps<DirectoryNode | undefined> {
-  const fresh = yield* walkDirectory(fileSystem, filter, node.path);
-  return fresh === undefined ? undefined : shareNodes(node, fresh);
-}
-
-/** The fresh node with every directory in which nothing changed replaced by the old one. */
-function shareNodes(old: DirectoryNode, fresh: DirectoryNode): DirectoryNode {
-  const known = new Map(old.children.map((child) => [child.path, child]));
-  const children = fresh.children.map((child) => {
-    const before = known.get(child.path);
-    return before === undefined ? child : shareNodes(before, child);
-  });
-  const shared = { ...fresh, children };
-  return isSameNode(old, shared) ? old : shared;
 }
 
 function isSameNode(a: DirectoryNode, b: DirectoryNode): boolean {
