@@ -45,8 +45,9 @@ describe("Memory roots", () => {
       await waitUntil("a new directory in the second root is seen", async () => {
         await rm(path.join(folder, "b/memory/people"), { recursive: true, force: true });
         await writeFiles(folder, { "b/memory/people/anna.md": "# Anna\n" });
-        await new Promise((resolve) => setTimeout(resolve, 500));
-        return shortProblemsIn(folder).includes("error missing-index b/memory/people/anna.md");
+        const isSeen = (): boolean => shortProblemsIn(folder).includes("error missing-index b/memory/people/anna.md");
+        await waitUntil("this one is seen", isSeen, 1000);
+        return true;
       });
     } finally {
       await configuration.update("roots", undefined, ConfigurationTarget.Workspace);

@@ -60,12 +60,7 @@ export class RuleQuestions {
 
   /** Asks about some files, a step for each. */
   *filesConcerned(paths: Iterable<string>): Steps<void> {
-    const view = this.options.view();
-    let directories = 0;
-    for (const path of paths) {
-      this.options.findings.checkFile(path, view);
-      yield { directories: ++directories };
-    }
+    yield* this.askAbout(paths);
     this.options.changed();
   }
 
@@ -74,13 +69,7 @@ export class RuleQuestions {
    * one file that changed; without it, any may have.
    */
   *settleLinks(tree: MemoryTree, changed?: string): Steps<void> {
-    let directories = 0;
-    const settled = yield* this.options.liveLinks.settle(tree, changed);
-    const view = this.options.view();
-    for (const path of settled) {
-      this.options.findings.checkFile(path, view);
-      yield { directories: ++directories };
-    }
+    yield* this.askAbout(yield* this.options.liveLinks.settle(tree, changed));
   }
 
   /** Asks every rule about everything. */
@@ -96,5 +85,14 @@ export class RuleQuestions {
       yield { directories: ++directories };
     }
     this.options.changed();
+  }
+
+  private *askAbout(paths: Iterable<string>): Steps<void> {
+    const view = this.options.view();
+    let directories = 0;
+    for (const path of paths) {
+      this.options.findings.checkFile(path, view);
+      yield { directories: ++directories };
+    }
   }
 }
