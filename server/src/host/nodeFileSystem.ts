@@ -1,16 +1,4 @@
-import {
-  closeSync,
-  constants,
-  type Dirent,
-  fstatSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  readSync,
-  realpathSync,
-  type Stats,
-  statSync,
-} from "node:fs";
+import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
 import path from "node:path";
 import type {
   DirectoryEntry,
@@ -23,10 +11,9 @@ import type {
 } from "../memory/fileSystem";
 import { isNameLost } from "../memory/names";
 import { baseName, parentPath, ROOT_PATH } from "../memory/paths";
+import type { ReadText } from "../memory/text";
 import { isPlainName, RealDirectories } from "./realDirectories";
-
-/** Files beyond this many bytes are not read, since their text would not fit a string of the runtime. */
-const largestReadFile = 256 * 1024 * 1024;
+import { opensNoLinks, readBytesOf, readTextOf } from "./regularFile";
 
 /**
  * The files below an absolute path on this machine's disks. The folder need not exist yet and may come, go and come
@@ -35,10 +22,6 @@ const largestReadFile = 256 * 1024 * 1024;
 export function openFileSystem(absolutePath: string): FileSystem {
   return new NodeFileSystem(path.resolve(absolutePath));
 }
-
-/** Keeps an open from following a link that took a file's place, and from waiting for the other end of a pipe. */
-const opensNoLinks = constants.O_NOFOLLOW !== undefined;
-const readFlags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 class NodeFileSystem implements FileSystem {
   private readonly directories: RealDirectories;
@@ -63,21 +46,11 @@ class NodeFileSystem implements FileSystem {
   }
 
   read(file: string): Uint8Array | ReadFailure {
-    try {
-      const inPlace = opensNoLinks ? this.placeOf(file) : undefined;
-      if (inPlace !== undefined) {
-        try {
-          return readRegularFile(inPlace);
-        } catch (error) {
-          // A link stands there, as one file in very many.
-          if (!hasCode(error, "ELOOP")) throw error;
-        }
-      }
-      const real = this.realFile(file);
-      return real === undefined ? "unreadable" : readRegularFile(real);
-    } catch (error) {
-      return isMissing(error) ? missingAt(file) : "unreadable";
-    }
+    return this.readAs(file, readBytesOf);
+  }
+
+  readText(file: string): ReadText | ReadFailure {
+    return this.readAs(file, readTextOf);
   }
 
   stat(file: string): FileStat | undefined {
@@ -101,6 +74,25 @@ class NodeFileSystem implements FileSystem {
       return { kind: kind === "link" ? "other" : kind, isInside: this.directories.isInside(real) };
     } catch {
       return undefined;
+    }
+  }
+
+  /** Reads a file, a link at its end followed, as the given function reads what is no link. */
+  private readAs<Result>(file: string, readFile: (real: string) => Result): Result | ReadFailure {
+    try {
+      const inPlace = opensNoLinks ? this.placeOf(file) : undefined;
+      if (inPlace !== undefined) {
+        try {
+          return readFile(inPlace);
+        } catch (error) {
+          // A link stands there, as one file in very many.
+          if (!hasCode(error, "ELOOP")) throw error;
+        }
+      }
+      const real = this.realFile(file);
+      return real === undefined ? "unreadable" : readFile(real);
+    } catch (error) {
+      return isMissing(error) ? missingAt(file) : "unreadable";
     }
   }
 
@@ -160,24 +152,6 @@ function listOneByOne(directory: string): DirectoryEntry[] {
     const found = lstatSync(path.join(directory, name), { throwIfNoEntry: false });
     return found === undefined ? [] : [{ name, kind: kindOf(found) }];
   });
-}
-
-function readRegularFile(real: string): Uint8Array | ReadFailure {
-  const file = openSync(real, readFlags);
-  try {
-    const found = fstatSync(file);
-    if (!found.isFile() || found.size > largestReadFile) return "unreadable";
-    const bytes = Buffer.allocUnsafe(found.size);
-    let length = 0;
-    while (length < bytes.length) {
-      const read = readSync(file, bytes, length, bytes.length - length, null);
-      if (read === 0) break;
-      length += read;
-    }
-    return bytes.subarray(0, length);
-  } finally {
-    closeSync(file);
-  }
 }
 
 function statOf({ size, mtimeMs }: Stats): FileStat {

@@ -1,6 +1,7 @@
-import type { FileSystem } from "../memory/fileSystem";
+import type { FileSystem, ReadFailure } from "../memory/fileSystem";
 import { type FileFacts, readFacts } from "../memory/markdown/facts";
-import { decodeText, type StoredText, utf8Length } from "../memory/text";
+import { readText } from "../memory/readText";
+import { type ReadText, type StoredText, utf8Length } from "../memory/text";
 
 /**
  * What is known of the contents of a root's files: facts by path, from the unsaved text of an open document where there
@@ -19,13 +20,13 @@ export class Contents {
 
   /** Reads a file's facts anew. `undefined` when the file is gone. */
   read(path: string): FileFacts | "unreadable" | undefined {
-    const bytes = this.fileSystem.read(path);
+    const stored = readText(this.fileSystem, path);
     const text = this.open.get(path);
-    if (bytes === "missing" && text === undefined) {
+    if (stored === "missing" && text === undefined) {
       this.known.delete(path);
       return undefined;
     }
-    const facts = this.factsOf(bytes, text);
+    const facts = factsOf(stored, text);
     this.known.set(path, facts);
     return facts;
   }
@@ -70,16 +71,15 @@ export class Contents {
   text(path: string): StoredText | undefined {
     const open = this.open.get(path);
     if (open !== undefined) return { text: open, bytes: utf8Length(open) };
-    const bytes = this.fileSystem.read(path);
-    return typeof bytes === "string" ? undefined : { text: decodeText(bytes).text, bytes: bytes.length };
+    const stored = readText(this.fileSystem, path);
+    return typeof stored === "string" ? undefined : { text: stored.text, bytes: stored.bytes };
   }
+}
 
-  private factsOf(bytes: Uint8Array | "missing" | "unreadable", text: string | undefined): FileFacts | "unreadable" {
-    if (typeof bytes === "string") {
-      return text === undefined ? "unreadable" : readFacts({ text, isUtf8: true }, utf8Length(text));
-    }
-    const stored = decodeText(bytes);
-    if (text === undefined || text === stored.text) return readFacts(stored, bytes.length);
-    return readFacts({ text, isUtf8: stored.isUtf8 }, utf8Length(text));
-  }
+/** Facts of what is stored and of the text of an open document, which goes before it. */
+function factsOf(stored: ReadText | ReadFailure, text: string | undefined): FileFacts | "unreadable" {
+  if (typeof stored === "string")
+    return text === undefined ? "unreadable" : readFacts({ text, isUtf8: true }, utf8Length(text));
+  if (text === undefined || text === stored.text) return readFacts(stored, stored.bytes);
+  return readFacts({ text, isUtf8: stored.isUtf8 }, utf8Length(text));
 }

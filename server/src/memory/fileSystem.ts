@@ -1,3 +1,5 @@
+import type { ReadText } from "./text";
+
 /** What a directory listing says of an entry. `other` is a pipe, socket or device. */
 export type EntryKind = "file" | "directory" | "link" | "other";
 
@@ -35,6 +37,11 @@ export interface FileSystem {
   list(path: string): readonly DirectoryEntry[] | ListFailure;
   /** The bytes of a file, links to files followed. */
   read(path: string): Uint8Array | ReadFailure;
+  /**
+   * What `decodeText` makes of the bytes of a file, from a host that has it for less than the bytes. Ask `readText`, which
+   * asks every host.
+   */
+  readText?(path: string): ReadText | ReadFailure;
   /** Size and time of a file, links followed; `undefined` when there is none. */
   stat(path: string): FileStat | undefined;
   /** Where a link leads; `undefined` for a broken link or a cycle. */

@@ -25,6 +25,9 @@ export interface StoredText {
   readonly bytes: number;
 }
 
+/** What reading a file as a text found: what its bytes were decoded to, and how many they are. */
+export interface ReadText extends DecodedText, StoredText {}
+
 /** Sizes of a text by the plain measures that are shown beside tokens. */
 export interface TextSize {
   /** UTF-8 bytes as stored, a byte-order mark included. */

@@ -3,13 +3,17 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, it, type TestContext } from "node:test";
+import * as fc from "fast-check";
 import { openFileSystem } from "../../../server/src/host/nodeFileSystem";
-import type { DirectoryEntry, FileSystem, ListFailure } from "../../../server/src/memory/fileSystem";
+import type { DirectoryEntry, FileSystem, ListFailure, ReadFailure } from "../../../server/src/memory/fileSystem";
 import { compareCodePoints, ROOT_PATH } from "../../../server/src/memory/paths";
+import { readText } from "../../../server/src/memory/readText";
 import { readMemory } from "../../../server/src/memory/rules/view";
 import { defaultSettings } from "../../../server/src/memory/settings";
+import { decodeText } from "../../../server/src/memory/text";
 import { coreFiles, verdictOf } from "../../../server/src/memory/tree/queries";
 import { runSteps, walkMemory } from "../../../server/src/memory/tree/walk";
+import { always } from "../../support/always";
 import { makeFolder, writeFiles } from "../../support/realFolder";
 
 const isWindows = process.platform === "win32";
@@ -35,7 +39,7 @@ describe("The files of a root on disk", () => {
     writeFileSync(bytes("bad\xff.md"), "x\n");
     mkdirSync(bytes("d\xff"));
     const files = openFileSystem(root);
-    assert.equal(files.read("bad\ufffd.md"), "unreadable");
+    assert.equal(refusalOf(files, "bad\ufffd.md"), "unreadable");
     assert.equal(files.list("d\ufffd"), "unreadable");
     const { tree } = runSteps(readMemory(files, defaultSettings.tree));
     assert.equal(verdictOf(tree), "indeterminate");
@@ -50,15 +54,44 @@ describe("The files of a root on disk", () => {
     assert.ok(Math.abs((files.stat("notes/deep/a.md")?.modified ?? 0) - Date.now()) < 60_000);
   });
 
+  it("are read as the texts that their bytes are decoded to, whatever stands in them", (t) => {
+    const root = rootWith(t, {});
+    const files = openFileSystem(root);
+    // More than what is read in one go is among them, with a character across that border.
+    const long = Buffer.from(`${"x".repeat(128 * 1024 - 1)}\u00e9${"y".repeat(1000)}`);
+    const parts = fc.oneof(
+      fc.uint8Array({ maxLength: 20 }),
+      fc.string({ unit: "binary", maxLength: 20 }).map((text) => Buffer.from(text)),
+      fc.string({ maxLength: 20 }).map((text) => Buffer.from(text)),
+      // A mark at the start or elsewhere, a character cut off, half of one from beyond U+FFFF, and one put too long.
+      fc.constantFrom(
+        ...[
+          [0xef, 0xbb, 0xbf],
+          [0xe2, 0x82],
+          [0xed, 0xa0, 0xbd],
+          [0xc0, 0xaf],
+          [0xf4, 0x90, 0x80, 0x80],
+        ].map((bytes) => Buffer.from(bytes)),
+      ),
+    );
+    const contents = fc.array(parts, { maxLength: 4 }).map((some) => Buffer.concat(some));
+    const check = (bytes: Uint8Array): void => {
+      writeFileSync(path.join(root, "a.md"), bytes);
+      assert.deepEqual(readText(files, "a.md"), { ...decodeText(bytes), bytes: bytes.length });
+    };
+    always(contents, check, 1000);
+    always(contents, (bytes) => check(Buffer.concat([bytes, long, bytes])), 20);
+  });
+
   it("are told apart from what is not there and from what is no file", (t) => {
     const files = openFileSystem(rootWith(t, { "a.md": "x\n", "notes/b.md": "x\n" }));
     assert.equal(files.list("nothing"), "missing");
     assert.equal(files.list("a.md"), "not-a-directory");
     assert.equal(files.list("a.md/below"), "missing");
-    assert.equal(files.read("nothing.md"), "missing");
-    assert.equal(files.read("a.md/below.md"), "missing");
-    assert.equal(files.read("notes"), "unreadable");
-    assert.equal(files.read(ROOT_PATH), "unreadable");
+    assert.equal(refusalOf(files, "nothing.md"), "missing");
+    assert.equal(refusalOf(files, "a.md/below.md"), "missing");
+    assert.equal(refusalOf(files, "notes"), "unreadable");
+    assert.equal(refusalOf(files, ROOT_PATH), "unreadable");
     assert.equal(files.stat("nothing.md"), undefined);
     assert.equal(files.stat("notes"), undefined);
     assert.equal(files.resolveLink("nothing.md"), undefined);
@@ -67,7 +100,7 @@ describe("The files of a root on disk", () => {
   it("are found however long the names on the way are, or count as unreadable", (t) => {
     const files = openFileSystem(rootWith(t, { "a.md": "x\n" }));
     assert.equal(files.list("x".repeat(5000)), "unreadable");
-    assert.equal(files.read(`${"x".repeat(5000)}.md`), "unreadable");
+    assert.equal(refusalOf(files, `${"x".repeat(5000)}.md`), "unreadable");
   });
 });
 
@@ -77,13 +110,13 @@ describe("A root on disk", () => {
     const root = path.join(folder, "memory");
     const files = openFileSystem(root);
     assert.equal(files.list(ROOT_PATH), "missing");
-    assert.equal(files.read("MEMORY.md"), "missing");
+    assert.equal(refusalOf(files, "MEMORY.md"), "missing");
     writeFiles(root, { "MEMORY.md": "one\n" });
     assert.deepEqual(files.list(ROOT_PATH), [{ name: "MEMORY.md", kind: "file" }]);
     assert.equal(textOf(files, "MEMORY.md"), "one\n");
     rmSync(root, { recursive: true });
     assert.equal(files.list("notes"), "missing");
-    assert.equal(files.read("MEMORY.md"), "missing");
+    assert.equal(refusalOf(files, "MEMORY.md"), "missing");
     writeFileSync(root, "now a file\n");
     assert.equal(files.list(ROOT_PATH), "not-a-directory");
   });
@@ -137,7 +170,7 @@ describe("Links in a root on disk", { skip: isWindows }, () => {
     assert.deepEqual(files.resolveLink("beside.md"), { kind: "file", isInside: false });
     assert.deepEqual(files.resolveLink("parent"), { kind: "directory", isInside: false });
     for (const way of ["up.md", "beside.md", "parent/secret.md", "../secret.md", "../memory-too/secret.md"]) {
-      assert.equal(files.read(way), "unreadable", way);
+      assert.equal(refusalOf(files, way), "unreadable", way);
       assert.equal(files.stat(way), undefined, way);
     }
     assert.equal(files.list("parent"), "not-a-directory");
@@ -150,7 +183,7 @@ describe("Links in a root on disk", { skip: isWindows }, () => {
     const files = openFileSystem(root);
     assert.deepEqual(files.resolveLink("again"), { kind: "directory", isInside: true });
     assert.equal(files.list("again"), "not-a-directory");
-    assert.equal(files.read("again/a.md"), "unreadable");
+    assert.equal(refusalOf(files, "again/a.md"), "unreadable");
   });
 
   it("that took the place of a directory are not followed either", (t) => {
@@ -162,7 +195,7 @@ describe("Links in a root on disk", { skip: isWindows }, () => {
     symlinkSync("../outside", path.join(folder, "memory/notes"));
     files.list(ROOT_PATH);
     assert.equal(files.list("notes"), "not-a-directory");
-    assert.equal(files.read("notes/a.md"), "unreadable");
+    assert.equal(refusalOf(files, "notes/a.md"), "unreadable");
   });
 
   it("that are broken or lead in a circle lead nowhere", (t) => {
@@ -174,8 +207,8 @@ describe("Links in a root on disk", { skip: isWindows }, () => {
     const files = openFileSystem(root);
     assert.equal(files.resolveLink("broken.md"), undefined);
     assert.equal(files.resolveLink("one.md"), undefined);
-    assert.equal(files.read("broken.md"), "missing");
-    assert.equal(files.read("one.md"), "unreadable");
+    assert.equal(refusalOf(files, "broken.md"), "missing");
+    assert.equal(refusalOf(files, "one.md"), "unreadable");
     assert.equal(verdictOf(runSteps(walkMemory(files, defaultSettings.tree))), "valid");
   });
 });
@@ -186,8 +219,8 @@ describe("A pipe in a root on disk", { skip: isWindows }, () => {
     execFileSync("mkfifo", [path.join(root, "pipe.md")]);
     symlinkSync("pipe.md", path.join(root, "link.md"));
     const files = openFileSystem(root);
-    assert.equal(files.read("pipe.md"), "unreadable");
-    assert.equal(files.read("link.md"), "unreadable");
+    assert.equal(refusalOf(files, "pipe.md"), "unreadable");
+    assert.equal(refusalOf(files, "link.md"), "unreadable");
     assert.deepEqual(files.resolveLink("link.md"), { kind: "other", isInside: true });
     assert.deepEqual(coreFiles(runSteps(readMemory(files, defaultSettings.tree)).tree), ["MEMORY.md"]);
   });
@@ -249,6 +282,10 @@ function meanwhile(call: "list" | "read", at: string, files: FileSystem, happens
       meet("read", file);
       return files.read(file);
     },
+    readText: (file) => {
+      meet("read", file);
+      return readText(files, file);
+    },
     stat: (file) => files.stat(file),
     resolveLink: (link) => files.resolveLink(link),
   };
@@ -262,5 +299,14 @@ function sorted(entries: readonly DirectoryEntry[] | ListFailure): readonly Dire
 function textOf(files: FileSystem, file: string): string {
   const bytes = files.read(file);
   assert.ok(typeof bytes !== "string", `${file} is ${bytes}`);
-  return new TextDecoder().decode(bytes);
+  assert.deepEqual(readText(files, file), { ...decodeText(bytes), bytes: bytes.length });
+  return decodeText(bytes).text;
+}
+
+/** Why a file is not read, the same for its bytes and its text. */
+function refusalOf(files: FileSystem, file: string): ReadFailure {
+  const bytes = files.read(file);
+  assert.ok(typeof bytes === "string", `${file} is read.`);
+  assert.equal(readText(files, file), bytes);
+  return bytes;
 }

@@ -1,8 +1,8 @@
 import type { FileSystem, ReadFailure } from "../fileSystem";
 import { type FileFacts, readFacts } from "../markdown/facts";
+import { readText } from "../readText";
 import { maskSecrets } from "../secrets/mask";
 import type { FindSecrets } from "../secrets/secretSpan";
-import { decodeText } from "../text";
 import type { MemoryTree } from "../tree/model";
 
 /** The text of a memory file, and whether its bytes were sound UTF-8. */
@@ -30,10 +30,7 @@ export function shownText(text: string, source: RecallSource): string {
 
 /** A source that reads everything from files when it is asked. */
 export function recallSource(tree: MemoryTree, fileSystem: FileSystem, findSecrets: FindSecrets): RecallSource {
-  const read = (path: string): RecalledText | ReadFailure => {
-    const bytes = fileSystem.read(path);
-    return typeof bytes === "string" ? bytes : { ...decodeText(bytes), bytes: bytes.length };
-  };
+  const read = (path: string): RecalledText | ReadFailure => readText(fileSystem, path);
   return {
     tree,
     read,

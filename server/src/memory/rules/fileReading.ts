@@ -1,8 +1,9 @@
 import type { FileSystem } from "../fileSystem";
 import { type FileFacts, type PackedFacts, packFacts, readFacts, unpackFacts } from "../markdown/facts";
+import { readText } from "../readText";
 import type { FindSecrets } from "../secrets/secretSpan";
 import { cleanScan, scanText, type TextScan } from "../secrets/textScan";
-import { decodeText, type StoredText } from "../text";
+import type { StoredText } from "../text";
 
 /** What one reading of a memory file gives. */
 export interface FileReading {
@@ -41,13 +42,13 @@ export function readMemoryFile(
   fileSystem: FileSystem,
   findSecrets: FindSecrets | undefined,
 ): FileReading & { readonly stored: StoredText | undefined } {
-  const bytes = fileSystem.read(path);
-  if (typeof bytes === "string") return { facts: bytes, scan: undefined, stored: undefined };
-  const decoded = decodeText(bytes);
+  const read = readText(fileSystem, path);
+  if (typeof read === "string") return { facts: read, scan: undefined, stored: undefined };
+  const { text, bytes } = read;
   return {
-    facts: readFacts(decoded, bytes.length),
-    scan: findSecrets === undefined ? undefined : scanText(decoded.text, findSecrets),
-    stored: { text: decoded.text, bytes: bytes.length },
+    facts: readFacts(read, bytes),
+    scan: findSecrets === undefined ? undefined : scanText(text, findSecrets),
+    stored: { text, bytes },
   };
 }
 

@@ -9,11 +9,12 @@ import type { MemoryLinks } from "../links/memoryLinks";
 import { findReachable } from "../links/reach";
 import type { FileFacts } from "../markdown/facts";
 import { parentPath, ROOT_PATH } from "../paths";
+import { readText } from "../readText";
 import { findOtherFiles } from "../secrets/otherFiles";
 import type { FindSecrets } from "../secrets/secretSpan";
 import { cleanScan, scanText, type TextScan } from "../secrets/textScan";
 import type { CounterName, MemorySettings, TreeSettings } from "../settings";
-import { decodeText, ownCopy, type StoredText } from "../text";
+import { ownCopy, type StoredText } from "../text";
 import type { MemoryTree } from "../tree/model";
 import { coreFiles, directoriesBelow, memoryFiles } from "../tree/queries";
 import { updateTree } from "../tree/update";
@@ -106,7 +107,7 @@ export function viewMemory(read: ReadMemory, options: ViewOptions): MemoryView {
     others ??= new Set(isWide ? runSteps(findOtherFiles(read.tree, fileSystem)) : []);
     return others;
   };
-  const readText = (path: string): StoredText | undefined =>
+  const textOf = (path: string): StoredText | undefined =>
     read.core.get(path) ?? (read.facts.has(path) ? readStored(fileSystem, path) : undefined);
   const shares = coreFiles(read.tree).map((path) => ({ path, count: counts.get(path) }));
   return {
@@ -119,7 +120,7 @@ export function viewMemory(read: ReadMemory, options: ViewOptions): MemoryView {
       if (read.scans !== undefined && read.facts.has(path))
         return read.facts.get(path) === "unreadable" ? undefined : (read.scans.get(path) ?? cleanScan);
       const isOther = !read.facts.has(path) && otherFiles().has(path);
-      const text = (isOther ? readStored(fileSystem, path) : readText(path))?.text;
+      const text = (isOther ? readStored(fileSystem, path) : textOf(path))?.text;
       return text === undefined ? undefined : scanText(text, findSecrets);
     },
     get otherFiles() {
@@ -131,7 +132,7 @@ export function viewMemory(read: ReadMemory, options: ViewOptions): MemoryView {
       links ??= linkMemory(read, isGitIgnored);
       return links;
     },
-    readText,
+    readText: textOf,
     today: calendar.today,
     changedOn: (path) => dayOfChange(fileSystem.stat(path), calendar),
     memfsConfig: readMemfsConfigText(read),
@@ -160,14 +161,13 @@ function linkMemory({ tree, facts, fileSystem }: ReadMemory, isGitIgnored: (path
 }
 
 function readStored(fileSystem: FileSystem, path: string): StoredText | undefined {
-  const bytes = fileSystem.read(path);
-  return typeof bytes === "string" ? undefined : { text: decodeText(bytes).text, bytes: bytes.length };
+  const read = readText(fileSystem, path);
+  return typeof read === "string" ? undefined : { text: read.text, bytes: read.bytes };
 }
 
 /** The text of the root's own limits file; read only where the walk saw it. */
 function readMemfsConfigText({ tree, fileSystem }: ReadMemory): string | undefined {
-  const bytes = hasMemfsConfig(tree) ? fileSystem.read(MEMFS_CONFIG_NAME) : "missing";
-  return typeof bytes === "string" ? undefined : decodeText(bytes).text;
+  return hasMemfsConfig(tree) ? readStored(fileSystem, MEMFS_CONFIG_NAME)?.text : undefined;
 }
 
 /** Counts texts with the counter handed in; texts beyond `largestCountedText` are estimated. */
