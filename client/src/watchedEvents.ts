@@ -5,12 +5,12 @@ export interface WatchedEvent {
 }
 
 /**
- * Whether a file event can concern memory. New contents matter in Markdown files and in a root's own limits only. Everything else matters, since
- * what is created or deleted may be a folder full of memory; but nothing does inside `node_modules` or `.git`, unless a
+ * Whether a file event can concern memory. New contents matter in Markdown files, in a root's own limits and in what git
+ * ignores only. Everything else matters, since what is created or deleted may be a folder full of memory; but nothing does inside `node_modules` or `.git`, unless a
  * memory root lies in there itself.
  */
 export function mayConcernMemory(event: WatchedEvent, rootUris: readonly string[]): boolean {
-  if (event.kind === "changed" && !/\.md$|\/\.memfs\.config\.json$/.test(event.uri)) return false;
+  if (event.kind === "changed" && !/\.md$|\/\.memfs\.config\.json$|\/\.gitignore$/.test(event.uri)) return false;
   const noisy = /\/(?:node_modules|\.git)(?=\/)/.exec(event.uri);
   if (noisy === null) return true;
   const folder = event.uri.slice(0, noisy.index + noisy[0].length);

@@ -8,6 +8,9 @@ import {
 } from "vscode-languageserver-protocol";
 import { URI } from "vscode-uri";
 import type { MemoryEdit } from "../memory/edits";
+import { relativePath } from "../memory/links/relative";
+import { resolveRelative } from "../memory/links/resolve";
+import { isAbsolutePath } from "../memory/markdown/linkTargets";
 import { joinPath, ROOT_PATH } from "../memory/paths";
 import type { Finding, Fix } from "../memory/rules/rule";
 import type { Severity } from "../memory/severity";
@@ -36,6 +39,25 @@ export function pathIn(rootUri: string, uri: string): string | undefined {
   const base = root.path.replace(/\/+$/, "");
   if (path.replace(/\/+$/, "") === base) return ROOT_PATH;
   return path.startsWith(`${base}/`) ? path.slice(base.length + 1).replace(/\/+$/, "") : undefined;
+}
+
+/**
+ * The URI that a path leads to from a file; one that starts with `/` is meant from `folder`, the workspace folder of the
+ * file. `undefined` where there is none, and for a path of one machine.
+ */
+export function linkedUri(from: string, written: string, folder: string | undefined): string | undefined {
+  const isFromFolder = written.startsWith("/");
+  if (isAbsolutePath(written) && !isFromFolder) return undefined;
+  const base = isFromFolder ? folder : parentUri(from);
+  if (base === undefined) return undefined;
+  const parsed = URI.parse(base);
+  const path = resolveRelative(parsed.path.replace(/^\/+|\/+$/g, ""), written);
+  return path === undefined ? undefined : parsed.with({ path: `/${path}` }).toString();
+}
+
+/** The path that leads from a folder to something else of the same disk, as a link would write it. */
+export function pathBetween(folder: string, to: string): string {
+  return relativePath(`${URI.parse(folder).path.replace(/\/+$/, "")}/x`, URI.parse(to).path);
 }
 
 /** Whether a URI names a folder or something in it. */

@@ -59,6 +59,7 @@ import type { LanguageHost } from "./host";
 import type { Initialization } from "./initialization";
 import type { Logger } from "./logger";
 import type { MemoryWorkspace } from "./memoryWorkspace";
+import type { OutsideDocuments } from "./outsideDocuments";
 
 /** What every handler is made from. */
 export interface HandlerContext {
@@ -68,6 +69,7 @@ export interface HandlerContext {
   readonly workspace: MemoryWorkspace;
   readonly initialization: Initialization;
   readonly documents: TextDocuments<TextDocument>;
+  readonly outside: OutsideDocuments;
 }
 
 /** Answers our own requests. Each is computed by one feature. */
@@ -192,14 +194,19 @@ function answerEditor({ connection, host, workspace, initialization, documents }
 }
 
 /** Follows what the client reports: documents, files, folders, settings and trust. */
-export function followEvents({ connection, host, logger, workspace, initialization, documents }: HandlerContext): void {
+export function followEvents(context: HandlerContext): void {
+  const { connection, host, logger, workspace, initialization, documents, outside } = context;
   const follow = (work: Promise<unknown>): void => {
     work.catch((cause: unknown) => logger.error("A change could not be followed.", cause));
   };
   documents.onDidOpen(({ document }) => workspace.textChanged(document));
   documents.onDidChangeContent(({ document }) => workspace.textChanged(document));
   documents.onDidClose(({ document }) => workspace.textClosed(document.uri));
-  const files = new FileEvents(host, (uris) => follow(workspace.filesChanged(uris)));
+  documents.onDidChangeContent(({ document }) => outside.textChanged(document));
+  documents.onDidClose(({ document }) => outside.textClosed(document.uri));
+  const files = new FileEvents(host, (uris) => {
+    follow(workspace.filesChanged(uris).finally(() => outside.lookAgain()));
+  });
   // Watchers can miss what happens in a directory that was made a moment before.
   documents.onDidOpen(({ document }) => {
     if (workspace.isUnknownFile(document.uri)) files.add([document.uri]);
@@ -221,5 +228,8 @@ export function followEvents({ connection, host, logger, workspace, initializati
     }
     follow(workspace.replan());
   });
-  connection.onShutdown(() => workspace.dispose());
+  connection.onShutdown(() => {
+    outside.dispose();
+    workspace.dispose();
+  });
 }

@@ -11,6 +11,7 @@ import { type Initialization, readInitialization } from "./initialization";
 import { LensRefresh } from "./lensRefresh";
 import { createLogger } from "./logger";
 import { MemoryWorkspace } from "./memoryWorkspace";
+import { OutsideDocuments } from "./outsideDocuments";
 
 /** Puts the language server together on a connection, once the client has said what it is. Listening is the caller's. */
 export function serve(connection: Connection, host: LanguageHost): void {
@@ -24,16 +25,25 @@ export function serve(connection: Connection, host: LanguageHost): void {
     const workspace: MemoryWorkspace = new MemoryWorkspace(connection, host, logger, initialization, {
       openDocuments: () => documents.all(),
       rootsPlanned: async (rootUris) => {
+        outside.rootsPlanned(rootUris);
         if (initialization.canWatch) await watched.watch(workspace.folderUris, rootUris);
       },
       changed: () => {
         lenses.request();
+        outside.lookAgain();
         connection
           .sendNotification(memoryChanged)
           .catch((cause: unknown) => logger.error("The client could not be told of a change.", cause));
       },
     });
-    const context = { connection, host, logger, workspace, initialization, documents };
+    const outside = new OutsideDocuments({
+      host,
+      logger,
+      workspace,
+      ruleLink: initialization.ruleLink,
+      show: (uri, diagnostics) => connection.sendDiagnostics({ uri, diagnostics }),
+    });
+    const context = { connection, host, logger, workspace, initialization, documents, outside };
     answerRequests(context);
     followEvents(context);
     return describeServer(initialization);

@@ -16,6 +16,7 @@ import { giantMemory } from "./giantMemory";
 import { handoffLeftOver } from "./handoffLeftOver";
 import { indexWrongCase } from "./indexWrongCase";
 import { invisibleCharacters } from "./invisibleCharacters";
+import { linkIntoIgnoredMemory } from "./linkIntoIgnoredMemory";
 import { linkLeavesMemory } from "./linkLeavesMemory";
 import { memfsConfigInvalid } from "./memfsConfigInvalid";
 import { missingDailyNote } from "./missingDailyNote";
@@ -62,6 +63,7 @@ export const rules: readonly Rule[] = [
   ambiguousLink,
   caseMismatchLink,
   linkLeavesMemory,
+  linkIntoIgnoredMemory,
   duplicateIndexEntry,
   unlistedChild,
   unlistedFile,

@@ -117,5 +117,34 @@ export interface TextRule extends RuleHead {
   check(path: string, scan: TextScan, view: MemoryView): Report[];
 }
 
+/** A link that leads into a memory from outside. */
+export interface IncomingLink {
+  /** The path as the document has it, decoded. */
+  readonly written: string;
+  /** Where the path stands in the document. */
+  readonly range: Range;
+  /** What it leads to, by path in the memory, whether it is there or not. */
+  readonly target: string;
+}
+
+/** A document outside a memory that links into it. */
+export interface OutsideDocument {
+  /** The path that leads to it from the memory's root, `../README.md`. */
+  readonly path: string;
+  readonly links: readonly IncomingLink[];
+  /** Ids of the rules that comments in the document silence. */
+  readonly suppressedRules: readonly string[];
+  /** Whether something stands at a path of the memory. */
+  readonly exists: (path: string) => boolean;
+  /** Whether the repository around the document ignores a path of the memory. */
+  readonly isGitIgnored: (path: string) => boolean;
+}
+
+/** A rule about what leads into a memory from outside, asked while such a document is open; only the editor asks it. */
+export interface OutsideRule extends RuleHead {
+  readonly about: "outside";
+  check(document: OutsideDocument, view: MemoryView): Report[];
+}
+
 /** A check with its documentation and its fixes. */
-export type Rule = RootRule | DirectoryRule | FileRule | TextRule;
+export type Rule = RootRule | DirectoryRule | FileRule | TextRule | OutsideRule;

@@ -10,12 +10,13 @@ import { START_RANGE } from "../text";
 import type { DirectoryNode, MemoryTree } from "../tree/model";
 import { directoriesBelow, findDirectory, memoryFiles } from "../tree/queries";
 import { findRule, rules } from "./registry";
-import type { Finding, Fix, MemoryView, Report, Rule } from "./rule";
+import type { Finding, Fix, MemoryView, OutsideDocument, Report, Rule } from "./rule";
 
 const rootRules = rules.filter((rule) => rule.about === "root");
 const directoryRules = rules.filter((rule) => rule.about === "directory");
 const fileRules = rules.filter((rule) => rule.about === "file");
 const textRules = rules.filter((rule) => rule.about === "text");
+const outsideRules = rules.filter((rule) => rule.about === "outside");
 
 /** The rules that settings do not turn off, by what they are about. */
 interface AskedRules {
@@ -23,6 +24,7 @@ interface AskedRules {
   readonly directory: typeof directoryRules;
   readonly file: typeof fileRules;
   readonly text: typeof textRules;
+  readonly outside: typeof outsideRules;
 }
 
 /** Sorted out once for settings, since a memory has very many files to ask about. */
@@ -37,6 +39,7 @@ function askedRules(settings: MemorySettings): AskedRules {
       directory: directoryRules.filter(isAsked),
       file: fileRules.filter(isAsked),
       text: textRules.filter(isAsked),
+      outside: outsideRules.filter(isAsked),
     };
     sortedOut.set(settings, asked);
   }
@@ -83,6 +86,20 @@ export function checkFile(path: string, view: MemoryView): Finding[] {
   const scan = asked.text.length === 0 ? undefined : view.scan(path);
   if (scan === undefined || scan === cleanScan) return findings;
   for (const rule of asked.text) report(rule, view, rule.check(path, scan, view), findings);
+  return findings;
+}
+
+/** Whether any rule wants to know what leads into the memory from documents outside it. */
+export function asksAboutOutside(settings: MemorySettings): boolean {
+  return askedRules(settings).outside.length > 0;
+}
+
+/** What the rules about links from outside find in one document and no comment in it silences. */
+export function checkOutside(document: OutsideDocument, view: MemoryView): Finding[] {
+  const findings: Finding[] = [];
+  for (const rule of askedRules(view.settings).outside) {
+    if (!document.suppressedRules.includes(rule.id)) report(rule, view, rule.check(document, view), findings);
+  }
   return findings;
 }
 

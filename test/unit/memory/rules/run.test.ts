@@ -104,15 +104,18 @@ function found(id: string, severity?: string): string[] {
     .map((finding) => finding.severity);
 }
 
+/** What leads into a memory from outside is asked for elsewhere, since nothing in the memory shows it. */
+const ownRules = rules.filter(({ about }) => about !== "outside");
+
 describe("Every rule", () => {
   it("has an example here", () => {
     assert.deepEqual(
       Object.keys(examples),
-      rules.map((rule) => rule.id),
+      ownRules.map((rule) => rule.id),
     );
   });
 
-  for (const rule of rules) {
+  for (const rule of ownRules) {
     it(`${rule.id} has the severity of the catalogue, any other by setting, and can be off`, () => {
       assert.deepEqual(found(rule.id), [rule.severity]);
       for (const severity of severities) assert.deepEqual(found(rule.id, severity), [severity]);
