@@ -1,6 +1,6 @@
 import { LinkGraph } from "../memory/links/graph";
 import type { MemoryLinks } from "../memory/links/memoryLinks";
-import { findReachable } from "../memory/links/reach";
+import { findReachable, type Reachability } from "../memory/links/reach";
 import type { FileFacts } from "../memory/markdown/facts";
 import { sayTheSame } from "../memory/markdown/fileHeadings";
 import { FileLinks } from "../memory/markdown/fileLinks";
@@ -143,7 +143,9 @@ export class LiveLinks {
     }
     for (const path of this.touched) settled.add(path);
     this.settledAt = this.changes;
-    for (const path of this.renamed) for (const source of this.graph.backlinksOf(path)) settled.add(source);
+    // Where all files are new, all are among them.
+    if (settled.size < this.headings.size)
+      for (const path of this.renamed) for (const source of this.graph.sourcesOf(path)) settled.add(source);
     this.renamed.clear();
     this.touched.clear();
     if (this.graph.takeLeadsElsewhere() || this.mustReachAgain) this.scheduleReach();
@@ -171,8 +173,10 @@ export class LiveLinks {
         const reachable = await runInSlices(findReachable(this.tree, this.graph), host, signal);
         if (round !== this.round) return;
         // Links that were not found out meanwhile seemed to lead nowhere.
-        if (isSeenWhole && seen === this.changes) await runInSlices(this.adoptReach(reachable), host, signal);
-        else if (this.changes === this.settledAt) this.scheduleReach();
+        if (isSeenWhole && seen === this.changes) {
+          await runInSlices(this.adoptReach(reachable), host, signal);
+          await runInSlices(this.graph.learningSources(), host, signal);
+        } else if (this.changes === this.settledAt) this.scheduleReach();
         else this.mustReachAgain = true;
       } catch (cause) {
         if (!(cause instanceof Cancelled)) throw cause;
@@ -180,7 +184,7 @@ export class LiveLinks {
     });
   }
 
-  private adoptReach(reachable: ReadonlySet<string>): Steps<void> {
+  private adoptReach(reachable: Reachability): Steps<void> {
     const before = this.unreachable ?? new Set();
     const unreachable = new Set<string>();
     for (const path of memoryFiles(this.tree)) if (!reachable.has(path)) unreachable.add(path);

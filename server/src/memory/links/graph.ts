@@ -1,38 +1,33 @@
 import { FileLinks, type LinkPath } from "../markdown/fileLinks";
 import { baseName, compareCodePoints, isWithin, parentPath, ROOT_PATH } from "../paths";
+import { runSteps, type Steps } from "../tree/walk";
+import { LinkedFile } from "./linkedFile";
 import { Multimap } from "./multimap";
 import { MemoryPlaces, placeKey } from "./places";
-import { keysOfLink, type Resolution, type ResolvedLink, resolveLink } from "./resolve";
-
-/** What the graph keeps of one file: its links and what each means. */
-interface LinkingFile {
-  readonly links: FileLinks;
-  /** One for each link; none before they are found out. */
-  readonly targets: readonly Resolution[];
-  /** The `meantLength` of each link; `undefined` where all mean the whole of their path. */
-  readonly meantLengths: readonly number[] | undefined;
-}
-
-/** Shared by all files that link to nothing. */
-const unlinked: LinkingFile = { links: FileLinks.none, targets: [], meantLengths: undefined };
+import { keysOfLink, namedFile, type Resolution, type ResolvedLink, resolveLink } from "./resolve";
 
 /**
  * Which file links where in one memory. Kept while files come, go and change: a change looks again at the links that
  * may mean something else by it and at no others. At rest it equals a graph built anew.
  */
 export class LinkGraph {
-  readonly places = new MemoryPlaces();
-  private readonly files = new Map<string, LinkingFile>();
-  private readonly backlinks = new Multimap();
+  readonly places = new MemoryPlaces((path) => new LinkedFile(path));
+  private readonly files = this.places.files;
+  /** The `meantLength` of each link, for files in which one does not mean the whole of its path. */
+  private readonly meantLengths = new Map<LinkedFile, readonly (number | undefined)[]>();
+  /** The files that link to a directory, by its path. */
+  private readonly directorySources = new Multimap();
+  /** Tells targets who links to them: not begun, going on, or done. Nobody asks while a memory is read. */
+  private learning: Steps<void> | "later" | "done" = "later";
   /** Files by the keys under which a target of theirs may come or go, for links that more than their target decides. */
   private readonly waiting = new Multimap();
   /** Files with a link to nothing in memory, which something that is not memory can answer. */
   private readonly loose = new Set<string>();
   /** Those of them that lead to something which is not memory. */
   private readonly leaving = new Set<string>();
-  private readonly dirty = new Set<string>();
+  private readonly dirty = new Set<LinkedFile>();
   /** What files that were told of anew led to before, until that is compared. */
-  private readonly former = new Map<string, readonly Resolution[]>();
+  private readonly former = new Map<LinkedFile, readonly Resolution[]>();
   private leadsElsewhere = true;
   /** The answer given last, since every rule asks about a file before any asks about the next. */
   private last: { readonly path: string; readonly links: readonly ResolvedLink[] } | undefined;
@@ -42,13 +37,15 @@ export class LinkGraph {
 
   /** Takes a file with its links and its front matter's name. */
   setFile(path: string, links: FileLinks, name: string | undefined): void {
-    const isNew = !this.places.hasFile(path);
+    const before = this.files.get(path);
     this.touch(this.places.setFile(path, name));
-    if (isNew) this.leadsElsewhere = true;
-    else if (!this.former.has(path)) this.former.set(path, this.targetsOf(path));
-    this.forgetLinks(path);
-    this.files.set(path, links.length === 0 ? unlinked : { links, targets: [], meantLengths: undefined });
-    this.dirty.add(path);
+    const file = before ?? this.files.get(path);
+    if (file === undefined) return;
+    if (before === undefined) this.leadsElsewhere = true;
+    else if (!this.former.has(file)) this.former.set(file, file.targets);
+    this.forgetLinks(file);
+    file.setLinks(links);
+    this.dirty.add(file);
   }
 
   /** Takes a file whose links are not known yet, so that links to it are not broken. */
@@ -58,12 +55,14 @@ export class LinkGraph {
 
   /** Forgets a file that is gone. */
   removeFile(path: string): void {
+    const file = this.files.get(path);
+    if (file === undefined) return;
+    this.learnSources();
     this.touch(this.places.removeFile(path));
-    for (const source of this.backlinks.get(path)) this.dirty.add(source);
-    this.forgetLinks(path);
-    this.files.delete(path);
-    this.dirty.delete(path);
-    this.former.delete(path);
+    this.dirtyAll(file.sources);
+    this.forgetLinks(file);
+    this.dirty.delete(file);
+    this.former.delete(file);
     this.leadsElsewhere = true;
   }
 
@@ -76,7 +75,7 @@ export class LinkGraph {
 
   /** Says that things which are not memory may have come or gone anywhere. */
   otherFilesChanged(): void {
-    for (const path of this.loose) this.dirty.add(path);
+    this.dirtyAll(this.loose);
   }
 
   /**
@@ -88,7 +87,7 @@ export class LinkGraph {
     this.touch(new Set(below.map(placeKey)));
     for (const from of this.leaving)
       if (this.targetsOf(from).some((target) => target.kind === "other" && isWithin(target.path, path)))
-        this.dirty.add(from);
+        this.dirtyAll([from]);
   }
 
   /** Whether files lead elsewhere, or others are there, than when this was last asked. */
@@ -98,9 +97,10 @@ export class LinkGraph {
     return answer;
   }
 
-  /** Finds out again what may have changed. Answers the files whose links were looked at. */
-  settle(): ReadonlySet<string> {
-    return new Set(this.settling());
+  /** Finds out again what may have changed. */
+  settle(): void {
+    for (const file of this.dirty) this.resolveAgain(file);
+    this.dirty.clear();
   }
 
   /**
@@ -108,27 +108,40 @@ export class LinkGraph {
    * out is not again.
    */
   *settling(): Generator<string> {
-    for (const path of this.dirty) {
-      this.settleFile(path);
-      yield path;
+    for (const file of this.dirty) {
+      this.dirty.delete(file);
+      this.resolveAgain(file);
+      yield file.path;
     }
   }
 
   /** Finds out again what the links of one file mean, if that may have changed. */
   settleFile(path: string): void {
-    if (!this.dirty.delete(path)) return;
-    const before = this.former.get(path) ?? this.targetsOf(path);
-    this.former.delete(path);
-    this.resolveFile(path);
-    this.leadsElsewhere ||= !leadToTheSame(before, this.targetsOf(path));
+    const file = this.files.get(path);
+    if (file !== undefined && this.dirty.delete(file)) this.resolveAgain(file);
+  }
+
+  /**
+   * Finds out who links to each file and directory, a step for each file. Whoever asks for that before it is done waits
+   * for it; done beforehand, nobody does.
+   */
+  *learningSources(): Steps<void> {
+    if (this.learning === "later") this.learning = this.learnEach();
+    while (typeof this.learning === "object") {
+      const step = this.learning.next();
+      if (step.done) this.learning = "done";
+      else yield step.value;
+    }
   }
 
   /** The links of a file with what they mean, in the order in which they stand. */
   linksOf(path: string): readonly ResolvedLink[] {
     if (this.last?.path === path) return this.last.links;
-    const { links, targets, meantLengths } = this.files.get(path) ?? unlinked;
+    const file = this.files.get(path);
     const resolved: ResolvedLink[] = [];
-    if (targets.length > 0) {
+    if (file !== undefined && file.targets.length > 0) {
+      const { links, targets } = file;
+      const meantLengths = this.meantLengths.get(file);
       for (const link of links) {
         const target = targets[resolved.length];
         if (target === undefined) break;
@@ -141,22 +154,31 @@ export class LinkGraph {
 
   /** What the links of a file mean, without their places. */
   targetsOf(path: string): readonly Resolution[] {
-    return (this.files.get(path) ?? unlinked).targets;
+    return this.files.get(path)?.targets ?? [];
   }
 
   /** The files that link to a file or directory, by code point. */
   backlinksOf(path: string): string[] {
-    return [...this.backlinks.get(path)].sort(compareCodePoints);
+    return [...new Set(this.sourcesOf(path))].sort(compareCodePoints);
+  }
+
+  /** The files that link to a file or directory, in no order. */
+  *sourcesOf(path: string): Generator<string> {
+    this.learnSources();
+    yield* this.files.get(path)?.sources ?? [];
+    yield* this.directorySources.get(path);
   }
 
   /** The files with a link to something at a path or below it, memory or not, there or not; in no order. */
   *linkingInto(path: string): Generator<string> {
+    yield* this.sourcesOf(path);
     if (this.places.hasFile(path) && !this.places.hasDirectory(path)) {
-      yield* this.backlinks.get(path);
       yield* this.waiting.get(placeKey(path));
       return;
     }
-    for (const target of this.backlinks.keys()) if (isWithin(target, path)) yield* this.backlinks.get(target);
+    for (const { sources } of this.files.below(path)) yield* sources;
+    for (const directory of this.directorySources.keys())
+      if (isWithin(directory, path)) yield* this.directorySources.get(directory);
     for (const from of this.loose)
       if (this.targetsOf(from).some((target) => "path" in target && isWithin(target.path, path))) yield from;
   }
@@ -166,62 +188,106 @@ export class LinkGraph {
     return this.waiting.get(key);
   }
 
-  private resolveFile(path: string): void {
-    const file = this.files.get(path);
-    if (file === undefined || file === unlinked) return;
-    const { links } = file;
-    this.forgetTargets(path, file);
-    const targets: Resolution[] = [];
-    const meantLengths: number[] = [];
-    let areAllWhole = true;
+  private resolveAgain(file: LinkedFile): void {
+    const before = this.former.get(file) ?? file.targets;
+    this.former.delete(file);
+    this.resolveFile(file);
+    this.leadsElsewhere ||= !leadToTheSame(before, file.targets);
+  }
+
+  private resolveFile(file: LinkedFile): void {
+    const { links, path } = file;
+    this.forgetTargets(file);
+    if (links.length === 0) return;
+    const siblings = this.files.in(parentPath(path));
+    // Made to measure, since an array that grows keeps room for more.
+    const targets = new Array<Resolution>(links.length);
+    let meantLengths: number[] | undefined;
     let isLoose = false;
     let isLeaving = false;
-    for (const link of links) {
-      const { target, meantLength } = resolveLink(link, path, this);
-      targets.push(target);
-      meantLengths.push(meantLength);
-      if (!isSettledBy(link, target)) for (const key of keysOfLink(link, path)) this.waiting.add(key, path);
-      areAllWhole &&= meantLength === link.path.length;
-      if (target.kind === "file" || target.kind === "directory") this.backlinks.add(target.path, path);
-      else {
+    let count = 0;
+    for (const link of links.paths()) {
+      let target: Resolution | undefined = namedFile(link, path, siblings, this.files);
+      if (target === undefined) {
+        const resolved = resolveLink(link, path, this);
+        ({ target } = resolved);
+        if (resolved.meantLength !== link.path.length) {
+          meantLengths ??= [];
+          meantLengths[count] = resolved.meantLength;
+        }
+        if (!isSettledBy(link, target)) for (const key of keysOfLink(link, path)) this.waiting.add(key, path);
         isLoose ||= target.kind === "missing" || target.kind === "other" || target.kind === "absolute";
         isLeaving ||= target.kind === "other";
       }
+      targets[count++] = target;
     }
-    if (isLeaving) this.leaving.add(path);
-    else this.leaving.delete(path);
+    file.setTargets(targets);
+    if (meantLengths !== undefined) this.meantLengths.set(file, meantLengths);
     if (isLoose) this.loose.add(path);
-    else this.loose.delete(path);
-    // A copy has no room to grow.
-    this.files.set(path, {
-      links,
-      targets: targets.slice(),
-      meantLengths: areAllWhole ? undefined : meantLengths.slice(),
-    });
+    if (isLeaving) this.leaving.add(path);
+    if (this.areSourcesKept()) this.addSources(file);
   }
 
-  private forgetLinks(path: string): void {
-    const file = this.files.get(path);
-    if (file === undefined) return;
-    this.forgetTargets(path, file);
+  private forgetLinks(file: LinkedFile): void {
+    this.forgetTargets(file);
+    file.setLinks(FileLinks.none);
+  }
+
+  private forgetTargets(file: LinkedFile): void {
+    const { links, path, targets } = file;
+    if (this.last?.path === path) this.last = undefined;
+    if (targets.length === 0) return;
+    const areSourcesKept = this.areSourcesKept();
+    let index = 0;
+    for (const link of links.paths()) {
+      const target = targets[index++];
+      if (target === undefined) break;
+      if (!isSettledBy(link, target)) for (const key of keysOfLink(link, path)) this.waiting.delete(key, path);
+      if (!areSourcesKept) continue;
+      if (target.kind === "file") this.files.get(target.path)?.removeSource(path);
+      else if (target.kind === "directory") this.directorySources.delete(target.path, path);
+    }
+    file.setTargets([]);
+    this.meantLengths.delete(file);
     this.loose.delete(path);
     this.leaving.delete(path);
   }
 
-  private forgetTargets(path: string, { links, targets }: LinkingFile): void {
-    if (this.last?.path === path) this.last = undefined;
-    if (targets.length === 0) return;
-    let index = 0;
-    for (const link of links) {
-      const target = targets[index++];
-      if (target === undefined) break;
-      if (!isSettledBy(link, target)) for (const key of keysOfLink(link, path)) this.waiting.delete(key, path);
-      if (target.kind === "file" || target.kind === "directory") this.backlinks.delete(target.path, path);
+  /** Whether sources are known, and so have to follow each change. One that comes while they are learned ends that. */
+  private areSourcesKept(): boolean {
+    if (typeof this.learning === "object") this.learnSources();
+    return this.learning === "done";
+  }
+
+  private learnSources(): void {
+    if (this.learning !== "done") runSteps(this.learningSources());
+  }
+
+  private *learnEach(): Steps<void> {
+    let directories = 0;
+    for (const file of this.files.below(ROOT_PATH)) {
+      this.addSources(file);
+      yield { directories: ++directories };
+    }
+  }
+
+  private addSources({ path, targets }: LinkedFile): void {
+    for (const target of targets) {
+      if (target instanceof LinkedFile) target.addSource(path);
+      else if (target.kind === "file") this.files.get(target.path)?.addSource(path);
+      else if (target.kind === "directory") this.directorySources.add(target.path, path);
     }
   }
 
   private touch(keys: Iterable<string>): void {
-    for (const key of keys) for (const path of this.waiting.get(key)) this.dirty.add(path);
+    for (const key of keys) this.dirtyAll(this.waiting.get(key));
+  }
+
+  private dirtyAll(paths: Iterable<string>): void {
+    for (const path of paths) {
+      const file = this.files.get(path);
+      if (file !== undefined) this.dirty.add(file);
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { INDEX_NAME } from "../names";
 import { baseName, parentPath, ROOT_PATH, stemOf } from "../paths";
 import { ownCopy } from "../text";
 import { Multimap } from "./multimap";
+import { PathTable } from "./pathTable";
 
 /** A name as it is compared where letter case, normal form, and the choice of space, `-` and `_` do not count (D15). */
 export function normalName(name: string): string {
@@ -33,7 +34,7 @@ export function placeKey(path: string): string {
   return `${normalName(baseName(parentPath(path)))}/${normalName(INDEX_NAME)}`;
 }
 
-/** A memory file as what a link means. One object stands for a file in all links to it. */
+/** A memory file as what a link means. One object stands for a file in all links that name it letter for letter. */
 export interface FileTarget {
   readonly kind: "file";
   readonly path: string;
@@ -64,18 +65,22 @@ export interface Places {
 }
 
 /** The places of a memory, kept while they change. */
-export class MemoryPlaces implements Places {
-  private readonly files = new Map<string, FileTarget>();
+export class MemoryPlaces<File extends FileTarget = FileTarget> implements Places {
+  /** Every memory file. */
+  readonly files = new PathTable<File>();
   private readonly names = new Map<string, string>();
   private readonly directories = new Map<string, DirectoryTarget>([[ROOT_PATH, directoryTarget(ROOT_PATH)]]);
   private readonly byKey = new Multimap();
   private readonly byName = new Multimap();
 
+  /** `placed` makes what stands for a file that comes. */
+  constructor(private readonly placed: (path: string) => File) {}
+
   hasFile(path: string): boolean {
-    return this.files.has(path);
+    return this.files.get(path) !== undefined;
   }
 
-  fileAt(path: string): FileTarget | undefined {
+  fileAt(path: string): File | undefined {
     return this.files.get(path);
   }
 
@@ -101,12 +106,12 @@ export class MemoryPlaces implements Places {
 
   /** Takes a file with its front matter's name. Answers the keys under which something may now be found or lost. */
   setFile(path: string, name: string | undefined): string[] {
-    const isNew = !this.files.has(path);
+    const isNew = !this.hasFile(path);
     const before = this.names.get(path);
     const keys: string[] = [];
     if (isNew) {
       const key = ownCopy(placeKey(path));
-      this.files.set(path, { kind: "file", path });
+      this.files.set(path, this.placed(path));
       this.byKey.add(key, path);
       keys.push(key);
     }

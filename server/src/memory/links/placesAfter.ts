@@ -5,7 +5,7 @@ import { type DirectoryTarget, type FileTarget, MemoryPlaces, type Places } from
 
 /** The places of a memory with some files gone and others there. Says only what differs, so that a few cost little. */
 export class PlacesAfter implements Places {
-  private readonly added = new MemoryPlaces();
+  private readonly added = new MemoryPlaces((path): FileTarget => ({ kind: "file", path }));
   private readonly gone = new Set<string>();
   /** How many files leave a directory and all below it, for those that any leaves. */
   private readonly leaving = new Map<string, number>();

@@ -2,6 +2,7 @@ import type { FileLink, LinkPath } from "../markdown/fileLinks";
 import { mentionReadings } from "../markdown/mentionReadings";
 import { isMarkdownName, MARKDOWN_EXTENSION } from "../names";
 import { baseName, compareCodePoints, joinPath, parentPath, ROOT_PATH, stemOf } from "../paths";
+import type { PathTable } from "./pathTable";
 import { foldPath, normalName, type Places, placeKey } from "./places";
 
 /** A memory file; the path is its own, which may differ from the written one as `differs` says. */
@@ -55,6 +56,23 @@ export function resolveLink(
   if (link.form === "mention") return resolveMention(link.path, from, context);
   const target = link.form === "wiki" ? resolveWiki(link.path, from, context) : resolvePath(link, from, context);
   return { target, meantLength: link.path.length };
+}
+
+/**
+ * What is kept of the file that a Markdown link names letter for letter from its own directory, as nearly all do:
+ * `resolveLink` would find that file, and the link means it while it is there. `siblings` are the files beside the link's.
+ */
+export function namedFile<File>(
+  { form, path: written, isAbsolute }: LinkPath,
+  from: string,
+  siblings: ReadonlyMap<string, File> | undefined,
+  files: PathTable<File>,
+): File | undefined {
+  if (isAbsolute || form === "mention" || form === "wiki") return undefined;
+  const slash = written.lastIndexOf("/");
+  if (slash < 0) return siblings?.get(written);
+  const directory = slash === 0 ? undefined : resolveRelative(parentPath(from), written.slice(0, slash));
+  return directory === undefined ? undefined : files.in(directory)?.get(written.slice(slash + 1));
 }
 
 /** The keys under which a link's target may come or go, so that the link is looked at again when one does. */

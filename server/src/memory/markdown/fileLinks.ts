@@ -28,6 +28,10 @@ const imageFlag = 8;
 const absoluteFlag = 16;
 const anchorFlag = 32;
 const itemFlag = 64;
+/** So many numbers say where a link and its parts stand. */
+const placeNumbers = 9;
+/** So many say where the list item around it stands. */
+const itemNumbers = 2;
 
 /**
  * The links of a file that may lead to other files, addresses left out, in the order of their starts. Kept as one
@@ -59,6 +63,12 @@ export class FileLinks {
   /** Links that another thread kept, by what `packed` said there. */
   static unpack(length: number, packed: string): FileLinks {
     return length === 0 ? FileLinks.none : new FileLinks(length, packed);
+  }
+
+  /** What decides where each link leads, without the places, which are most of a link. */
+  *paths(): Generator<LinkPath> {
+    const reader = new PackedReader(this.packed);
+    for (let i = 0; i < this.length; i++) yield readLinkPath(reader);
   }
 
   /** All links, built anew at each call. */
@@ -103,6 +113,15 @@ function writeLink(writer: PackedWriter, link: ScannedLink, before: number, line
     writer.signedNumber(item.lastLine - line);
   }
   return line;
+}
+
+function readLinkPath(reader: PackedReader): LinkPath {
+  const flags = reader.number();
+  const path = reader.string();
+  reader.skipNumbers(placeNumbers);
+  if (flags & anchorFlag) reader.skipString();
+  if (flags & itemFlag) reader.skipNumbers(itemNumbers);
+  return { form: forms[flags & formMask] ?? "mention", path, isAbsolute: (flags & absoluteFlag) !== 0 };
 }
 
 function readLink(reader: PackedReader, before: number): FileLink {

@@ -58,4 +58,15 @@ export class PackedReader {
     this.at += length;
     return this.packed.slice(start, this.at);
   }
+
+  /** Leaves out so many numbers, signed or not. */
+  skipNumbers(count: number): void {
+    for (let left = count; left > 0; left--) while (this.packed.charCodeAt(this.at++) > 127);
+  }
+
+  /** Leaves out the next string. */
+  skipString(): void {
+    const length = this.number();
+    this.at += length;
+  }
 }

@@ -3,7 +3,7 @@ import { estimateTokens, largestCountedText, type TokenCount } from "../budget/t
 import { hasMemfsConfig, MEMFS_CONFIG_NAME } from "../context/memfsConfig";
 import type { FileSystem } from "../fileSystem";
 import { type Calendar, dayOfChange } from "../hygiene/calendar";
-import { existenceIn } from "../links/existence";
+import { existenceAfterWalk } from "../links/existence";
 import { LinkGraph } from "../links/graph";
 import type { MemoryLinks } from "../links/memoryLinks";
 import { findReachable } from "../links/reach";
@@ -141,7 +141,7 @@ export function viewMemory(read: ReadMemory, options: ViewOptions): MemoryView {
 
 /** Builds the graph of a memory's links, and finds out what can be reached in it. */
 function linkMemory({ tree, facts, fileSystem }: ReadMemory, isGitIgnored: (path: string) => boolean): MemoryLinks {
-  const graph = new LinkGraph(existenceIn(fileSystem));
+  const graph = new LinkGraph(existenceAfterWalk(tree, fileSystem));
   for (const node of directoriesBelow(tree.root)) graph.setDirectory(node.path, node.isMemory);
   for (const [path, known] of facts) {
     if (known === "unreadable") graph.addFile(path);

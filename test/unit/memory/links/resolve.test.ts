@@ -9,7 +9,8 @@ function meaningOf(text: string, from: string, others: MemoryContents = {}): Res
   const view = viewOf(memoryOf({ "MEMORY.md": "# Memory\n", ...others, [from]: text }));
   const links = view.links?.linksOf(from) ?? [];
   assert.ok(links.length <= 1, `${links.length} links in ${JSON.stringify(text)}`);
-  return links[0]?.target;
+  const target = links[0]?.target;
+  return target && { ...target };
 }
 
 const file = (path: string): Resolution => ({ kind: "file", path });
