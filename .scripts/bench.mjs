@@ -23,14 +23,13 @@ await runScript(async () => {
   const folder = await makeFolder(options.keep);
   try {
     const product = path.join(folder, "product");
-    const bytes = await buildAll({ production: true, target: product });
+    await buildAll({ production: true, target: product });
     const code = await runMeasures({
       size: options.size,
       only: options.only,
       isStrict: options.strict,
       folder: path.join(folder, "inputs"),
       product,
-      productBytes: Object.fromEntries(bytes),
       package: await weighPackage(folder),
       peers: await preparePeers(options.only),
     });

@@ -16,7 +16,40 @@ const common = {
 };
 
 /**
- * What is shipped: one CommonJS file for each program.
+ * Turns what esbuild splits, which are ES modules only, into CommonJS: Node compiles and starts that sooner, and an
+ * `import()` in it loads its part within the same turn. Each part and its map keep their names.
+ *
+ * @type {import("esbuild").Plugin}
+ */
+const partsAsCommonJs = {
+  name: "parts-as-common-js",
+  setup(build) {
+    const { charset, minify, platform, sourcemap, target } = build.initialOptions;
+    build.onEnd(async ({ outputFiles = [] }) => {
+      const scripts = outputFiles.filter(({ path: file }) => file.endsWith(".js"));
+      for (const script of scripts) {
+        const { code, map } = await build.esbuild.transform(script.text, {
+          charset,
+          minify,
+          platform,
+          target,
+          format: "cjs",
+          sourcefile: path.basename(script.path),
+          sourcemap: sourcemap ? "external" : false,
+          // Not left to Node as an `import()`, which would take the slower loader of ES modules.
+          supported: { "dynamic-import": false },
+        });
+        const name = path.basename(script.path);
+        script.contents = Buffer.from(sourcemap ? `${code}//# sourceMappingURL=${name}.map\n` : code);
+        if (sourcemap) outputFiles.push({ ...script, path: `${script.path}.map`, contents: Buffer.from(map) });
+      }
+    });
+  },
+};
+
+/**
+ * What is shipped: CommonJS files for each program. The server and the command line keep what is not needed at once in
+ * parts of their own (`import()` in the sources), which share their common code, so that nothing exists twice.
  *
  * @param {{ production: boolean, target?: string }} options production: minified and without source
  *   maps; target: the folder that receives client/out and server/out, by default the checkout.
@@ -34,14 +67,24 @@ export function productBundles({ production, target = repositoryRoot }) {
     mainFields: ["module", "main"],
     ...extra,
   });
+  /** @param {string} entry @param {object} [extra] */
+  const program = (entry, extra = {}) => ({
+    ...bundle(entry, "", extra),
+    outfile: undefined,
+    outdir: path.join(target, "server/out"),
+    format: /** @type {const} */ ("esm"),
+    splitting: true,
+    chunkNames: "[name]-[hash]",
+    // The map of an ES module is read from its end when it is turned into CommonJS.
+    sourcemap: production ? false : /** @type {const} */ ("inline"),
+    plugins: [partsAsCommonJs],
+  });
   return [
     bundle("client/src/extension.ts", "client/out/extension.js", { external: ["vscode"] }),
     // The page of the map runs in a webview: a script of its own for the browser inside VS Code.
     bundle("client/src/map/main.ts", "client/out/map.js", { platform: "browser", target: "chrome122", format: "iife" }),
-    bundle("server/src/main.ts", "server/out/main.js"),
-    bundle("server/src/cli.ts", "server/out/cli.js", { banner: { js: "#!/usr/bin/env node" } }),
-    // Only one verb of the command line needs it, which loads it then.
-    bundle("server/src/mcp.ts", "server/out/mcp.js"),
+    program("server/src/main.ts"),
+    program("server/src/cli.ts"),
     // Loaded with the first text that is looked through for secrets.
     bundle("server/src/host/secretRules.ts", "server/out/secretRules.js"),
     bundle("server/src/host/readWorker.ts", "server/out/readWorker.js"),

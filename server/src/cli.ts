@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import path from "node:path";
 import { version } from "../../package.json";
 import { runCommand } from "./cli/run";

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { CommandWorld } from "./cli/world";
@@ -59,8 +58,9 @@ export function createCommandWorld(options: CommandWorldOptions): CommandWorld {
     finishInterrupted: (root) => finishInterrupted(path.resolve(currentFolder, root), onWriteStep),
     calendar: localCalendar(),
     countTokens: (counter, text) => tokens.count(counter, text),
-    serveMemory: ({ roots, settings, isReadOnly, today }) =>
-      loadServer().serveMemory({
+    serveMemory: async ({ roots, settings, isReadOnly, today }) => {
+      const { serveMemory } = await import("./mcp");
+      await serveMemory({
         roots: roots.map((written) => path.resolve(currentFolder, written)),
         settings,
         isReadOnly,
@@ -70,12 +70,7 @@ export function createCommandWorld(options: CommandWorldOptions): CommandWorld {
         version: rest.version,
         input: process.stdin,
         output: process.stdout,
-      }),
+      });
+    },
   };
-}
-
-/** The server stands in a bundle of its own beside this one, since only one verb needs it. */
-function loadServer(): typeof import("./mcp") {
-  const bundle = path.join(__dirname, "mcp.js");
-  return createRequire(bundle)(bundle);
 }

@@ -24,8 +24,6 @@ export interface BenchContext {
   readonly folder: BenchFolder;
   /** Folder of the product as it is shipped: minified, with `server/out` in it. */
   readonly product: string;
-  /** Bytes of the product's files, by path in its folder. */
-  readonly productBytes: Readonly<Record<string, number>>;
   /** Bytes of the package that people install, or why it could not be made. */
   readonly package: { readonly bytes: number } | { readonly trouble: string };
   /** Folder whose node_modules holds what we are compared with, or why it is not there. */

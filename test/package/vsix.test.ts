@@ -5,7 +5,11 @@ import path from "node:path";
 import { after, before, describe, it } from "node:test";
 import { installExtension } from "../host/codeServer.mjs";
 import { fetchVsCode, newestVsCode } from "../host/vsCode.mjs";
+import { loadedAtStart } from "../support/loadedAtStart";
 import { Workbench } from "../support/workbench";
+
+/** The most bytes that are loaded to start a program; what goes beyond belongs behind an `import()`. */
+const mostAtStart = { server: 540_000, commandLine: 320_000 };
 
 describe("the packaged extension", () => {
   const file = process.env.MEMORY_LENS_VSIX;
@@ -30,15 +34,30 @@ describe("the packaged extension", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
+  const installedFolder = async (): Promise<string> => {
+    const extensions = path.join(folder, "extensions");
+    return path.join(extensions, (await readdir(extensions)).find((name) => name.includes("memory-lens")) ?? "");
+  };
+
   it("weighs less than 2 MB", async () => {
     assert.ok(file);
     assert.ok((await stat(file)).size < 2 * 1024 * 1024);
   });
 
+  it("keeps what is not needed at once out of what it starts", async () => {
+    const built = path.join(await installedFolder(), "server/out");
+    const bytesOf = async (script: string): Promise<number> => {
+      const sizes = await Promise.all(
+        loadedAtStart(path.join(built, script)).map(async (each) => (await stat(each)).size),
+      );
+      return sizes.reduce((sum, size) => sum + size, 0);
+    };
+    assert.ok((await bytesOf("main.js")) < mostAtStart.server);
+    assert.ok((await bytesOf("cli.js")) < mostAtStart.commandLine);
+  });
+
   it("brings a README that shows no picture and follows no link that it does not hold", async () => {
-    const installed =
-      (await readdir(path.join(folder, "extensions"))).find((name) => name.includes("memory-lens")) ?? "";
-    const inside = path.join(folder, "extensions", installed);
+    const inside = await installedFolder();
     const text = await readFile(path.join(inside, (await readdir(inside)).find(isReadme) ?? ""), "utf8");
     assert.doesNotMatch(text, /!\[/);
     for (const [, target = ""] of text.matchAll(/\]\(((?!https?:|#)[^)]+)\)/g)) await stat(path.join(inside, target));

@@ -6,36 +6,13 @@ import { type ExitCode, exitCodes, isProblem, type Outcome, type Problem } from 
 import { programUsage, verbUsage } from "./usage";
 import type { Verb } from "./verb";
 import { check } from "./verbs/check";
-import { context } from "./verbs/context";
-import { contract } from "./verbs/contract";
-import { fix } from "./verbs/fix";
-import { graph } from "./verbs/graph";
-import { list } from "./verbs/list";
-import { mcp } from "./verbs/mcp";
-import { operationVerbs } from "./verbs/operations";
-import { read } from "./verbs/read";
-import { roots } from "./verbs/roots";
-import { rules } from "./verbs/rules";
-import { search } from "./verbs/search";
-import { tokens } from "./verbs/tokens";
 import type { CommandWorld } from "./world";
 
-/** Everything the command line can do, in the order of its help. A new verb is a file and a line here. */
-export const verbs: readonly Verb[] = [
-  check,
-  fix,
-  graph,
-  context,
-  contract,
-  tokens,
-  rules,
-  roots,
-  list,
-  read,
-  search,
-  ...operationVerbs,
-  mcp,
-];
+/** Everything the command line can do. Loaded unless memory is checked, which is done most and has the least to wait for. */
+async function loadVerbs(): Promise<readonly Verb[]> {
+  const { verbs } = await import("./verbTable");
+  return verbs;
+}
 
 /** Does what the arguments ask for, program and script name left out, and answers with the exit code. */
 export async function runCommand(args: readonly string[], outer: CommandWorld): Promise<ExitCode> {
@@ -44,20 +21,20 @@ export async function runCommand(args: readonly string[], outer: CommandWorld): 
   const world: CommandWorld = { ...outer, notes };
   const [first, ...rest] = args;
   if (first === undefined) {
-    world.notes.write(programUsage(verbs));
+    world.notes.write(programUsage(await loadVerbs()));
     return exitCodes.incomplete;
   }
   if (first === "--help" || first === "-h" || first === "help") {
-    world.answer.write(programUsage(verbs));
+    world.answer.write(programUsage(await loadVerbs()));
     return exitCodes.clean;
   }
   if (first === "--version") {
     world.answer.write(`${world.version}\n`);
     return exitCodes.clean;
   }
-  const verb = verbs.find(({ name }) => name === first);
+  const verb = first === check.name ? check : (await loadVerbs()).find(({ name }) => name === first);
   if (verb === undefined) {
-    const names = verbs.map(({ name }) => name);
+    const names = (await loadVerbs()).map(({ name }) => name);
     return refuse(
       `There is no ${first.startsWith("-") ? "option" : "verb"} ${first}.${nearestName(first, names)}`,
       "memory-lens --help",

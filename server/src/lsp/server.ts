@@ -1,16 +1,15 @@
 import { type Connection, type InitializeResult, TextDocumentSyncKind, TextDocuments } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { memoryChanged } from "../protocol/stateMessages";
-import { codeActionKinds } from "./features/codeActions";
-import { completionTriggers } from "./features/completion";
-import { SECTION_KIND } from "./features/sections";
+import { answerRequests } from "./answers";
+import { followEvents } from "./events";
 import { WatchedFolders } from "./fileEvents";
-import { answerRequests, followEvents } from "./handlers";
 import type { LanguageHost } from "./host";
 import { type Initialization, readInitialization } from "./initialization";
 import { LensRefresh } from "./lensRefresh";
 import { createLogger } from "./logger";
 import { MemoryWorkspace } from "./memoryWorkspace";
+import { codeActionKinds, completionTriggers } from "./offers";
 import { OutsideDocuments } from "./outsideDocuments";
 
 /** Puts the language server together on a connection, once the client has said what it is. Listening is the caller's. */
@@ -55,7 +54,7 @@ function describeServer({ version }: Initialization): InitializeResult {
     serverInfo: { name: "memory-lens", version },
     capabilities: {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
-      codeActionProvider: { codeActionKinds: [...codeActionKinds, SECTION_KIND] },
+      codeActionProvider: { codeActionKinds },
       definitionProvider: true,
       referencesProvider: true,
       documentLinkProvider: {},

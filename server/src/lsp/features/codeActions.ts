@@ -8,12 +8,7 @@ import { fixesFor } from "../../memory/rules/run";
 import { type DiagnosticData, diagnosticData, findingKey, toCodeAction, toWorkspaceEdit } from "../convert";
 import type { LiveMemory } from "../liveMemory";
 import type { MemoryWorkspace } from "../memoryWorkspace";
-
-/** The kind under which everything that has one right fix is mended at once. */
-const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.memoryLens`;
-
-/** The kinds of code action that are offered. */
-export const codeActionKinds = [CodeActionKind.QuickFix, FIX_ALL_KIND];
+import { FIX_ALL_KIND } from "../offers";
 
 /** Fixes for the diagnostics in a range, and on request one action that takes the preferred fix of each. */
 export function provideCodeActions(params: CodeActionParams, workspace: MemoryWorkspace): CodeAction[] {

@@ -22,9 +22,6 @@ import { findPaths } from "../memoryPaths";
 import type { MemoryWorkspace } from "../memoryWorkspace";
 import { filesMeant, linkAt } from "../placedLinks";
 
-/** Characters after which an editor asks without being told to. */
-export const completionTriggers = ["[", "(", "/", "#"];
-
 /** More files than these are narrowed down by what is typed, not shown at once. */
 const mostItems = 500;
 

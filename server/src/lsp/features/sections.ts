@@ -1,4 +1,4 @@
-import { type CodeAction, CodeActionKind, type CodeActionParams } from "vscode-languageserver";
+import type { CodeAction, CodeActionParams } from "vscode-languageserver";
 import type { Heading } from "../../memory/markdown/headings";
 import { headingSlugs } from "../../memory/markdown/slugs";
 import { planSectionMove } from "../../memory/operations/moveSection";
@@ -12,9 +12,7 @@ import { normalUri, toWorkspaceEdit, uriOf } from "../convert";
 import type { LanguageHost } from "../host";
 import type { LiveMemory } from "../liveMemory";
 import type { MemoryWorkspace } from "../memoryWorkspace";
-
-/** The kind of the action that makes a section a file of its own. */
-export const SECTION_KIND = `${CodeActionKind.RefactorExtract}.memoryLens`;
+import { SECTION_KIND } from "../offers";
 
 const moveTitle = "Move Section to a Topic File…";
 
