@@ -52,6 +52,22 @@ describe("The language server", () => {
     assert.deepEqual(problem?.range, { start: { line: 2, character: 12 }, end: { line: 2, character: 25 } });
   });
 
+  it("tells a token in the name of a file and of a directory, until it has another name", async () => {
+    const token = `ghp_${"a1B2c3D4e5F6".repeat(3)}`;
+    const running = await start({ "MEMORY.md": "# M\n", [`${token}/MEMORY.md`]: "# A\n" });
+    await running.waitForProblems(`${token}/MEMORY.md: secret-in-memory`);
+    const [problem] = running.diagnostics.get(running.uri(`${token}/MEMORY.md`)) ?? [];
+    assert.match(String(problem?.message), /^The name of ‹redacted›\/ holds what looks like a GitHub token/);
+    running.remove(token);
+    running.write(`${token}.md`, "# B\n");
+    await running.report(token, `${token}.md`);
+    await running.waitForProblems(`${token}.md: secret-in-memory`);
+    running.remove(`${token}.md`);
+    running.write("b.md", "# B\n");
+    await running.report(`${token}.md`, "b.md");
+    await running.waitForProblems();
+  });
+
   it("follows the text as it is typed, and the file when it is closed", async () => {
     const running = await start({ "MEMORY.md": "# M\n" });
     await running.open("MEMORY.md", `# M\n\n${secret}`);

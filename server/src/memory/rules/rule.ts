@@ -115,6 +115,8 @@ export interface FileRule extends RuleHead {
 export interface TextRule extends RuleHead {
   readonly about: "text";
   check(path: string, scan: TextScan, view: MemoryView): Report[];
+  /** What the last name of a path says by itself, asked of each file, and of each directory that is memory. */
+  checkName?(path: string, subject: Report["subject"], view: MemoryView): Report[];
 }
 
 /** A link that leads into a memory from outside. */

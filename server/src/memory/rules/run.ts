@@ -68,6 +68,7 @@ export function checkRoot(view: MemoryView): Finding[] {
 export function checkDirectory(node: DirectoryNode, view: MemoryView): Finding[] {
   const findings: Finding[] = [];
   for (const rule of askedRules(view.settings).directory) report(rule, view, rule.check(node, view), findings);
+  if (node.isMemory) checkName(node.path, "directory", view, findings);
   return findings;
 }
 
@@ -82,11 +83,19 @@ export function checkFile(path: string, view: MemoryView): Finding[] {
   const facts = view.facts(path);
   const asked = askedRules(view.settings);
   if (facts !== undefined) for (const rule of asked.file) report(rule, view, rule.check(path, facts, view), findings);
+  checkName(path, "file", view, findings);
   // Looking through a text costs more than the rest, and is for these rules only.
   const scan = asked.text.length === 0 ? undefined : view.scan(path);
   if (scan === undefined || scan === cleanScan) return findings;
   for (const rule of asked.text) report(rule, view, rule.check(path, scan, view), findings);
   return findings;
+}
+
+/** Adds what the rules find in the last name of a path. */
+function checkName(path: string, subject: Report["subject"], view: MemoryView, findings: Finding[]): void {
+  for (const rule of askedRules(view.settings).text) {
+    if (rule.checkName !== undefined) report(rule, view, rule.checkName(path, subject, view), findings);
+  }
 }
 
 /** Whether any rule wants to know what leads into the memory from documents outside it. */

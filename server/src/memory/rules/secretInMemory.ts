@@ -1,5 +1,7 @@
 import { displayName, INDEX_NAME } from "../names";
-import { REDACTED } from "../secrets/mask";
+import { baseName, joinPath, parentPath } from "../paths";
+import { maskSpans, REDACTED } from "../secrets/mask";
+import { findInName } from "../secrets/nameSecrets";
 import type { SecretKind, SecretSpan } from "../secrets/secretSpan";
 import { PositionFinder, type Range } from "../text";
 import { placementOf } from "../tree/queries";
@@ -13,10 +15,21 @@ export const secretInMemory: TextRule = {
   description: "A memory file holds what looks like a secret.",
   clause:
     "Agent Memory Architecture, 13. Security Rules: never store API keys, tokens, passwords, card or account numbers, government ids or private keys in memory files.",
-  help: "Whoever gets the file gets the secret: the model's provider with each request, everyone with whom the folder is shared, and the history of the repository. Keep the value in a secret store and write down only where it is. A secret that stood here for a while is to be replaced where it is used, since old copies keep it. Code blocks and front matter are looked through as well; what is no memory only with `memoryLens.secrets.scan` set to everything. Files beyond 4 MB are not looked through. The value itself is shown nowhere by Memory Lens; names of files are not looked through and are shown as they are.",
+  help: "Whoever gets the file gets the secret: the model's provider with each request, everyone with whom the folder is shared, and the history of the repository. Keep the value in a secret store and write down only where it is. A secret that stood here for a while is to be replaced where it is used, since old copies keep it. Code blocks and front matter are looked through as well; what is no memory only with `memoryLens.secrets.scan` set to everything. Files beyond 4 MB are not looked through. The value itself is shown nowhere by Memory Lens, with one exception: a token in the name of a file or directory is found as well, and the problem does not repeat it, but a path has to be shown as it is wherever files are listed. Rename what is called so.",
   check: (path, { secrets }, view) =>
     secrets.map(({ range, label }) => ({ subject: "file", path, range, message: messageFor(path, label, view) })),
+  checkName: (path, subject) => {
+    const name = baseName(path);
+    const spans = findInName(name);
+    const [first] = spans;
+    if (first === undefined) return [];
+    const shown = displayName(joinPath(parentPath(path), maskSpans(name, spans)));
+    const message = `The name of ${shown}${subject === "directory" ? "/" : ""} holds what looks like ${first.label}, and every list of files shows it. Rename the ${subject}, and replace the secret where it is used.`;
+    return [{ subject, path, message, about: path }];
+  },
   fixes: (finding, view) => {
+    // What a name holds is mended by another name, which only a person can think of.
+    if (finding.about !== undefined) return [];
     const secret = secretAt(finding, view);
     if (secret === undefined) return [];
     const { kind, range } = secret;
