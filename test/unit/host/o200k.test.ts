@@ -107,14 +107,14 @@ describe("Cutting a text for the counter", () => {
     const hostile = fc
       .array(fc.tuple(word, fc.integer({ min: 1, max: 2000 })), { minLength: 1, maxLength: 6 })
       .map((parts) => parts.map(([part, times]) => part.repeat(times)).join(""));
-    fc.assert(
-      fc.property(hostile, (text) => {
-        for (const piece of splitBlocks(text).flatMap(boundRuns)) {
-          for (const [match] of piece.matchAll(pretoken)) assert.ok(match.length <= 2 * longestRun, `${match.length}`);
-        }
-      }),
-      { numRuns: 200 },
-    );
+    // What is left of a cut rule of slashes may stand with the signs behind it: less than two runs and one run.
+    const isBounded = (text: string): void => {
+      for (const piece of splitBlocks(text).flatMap(boundRuns)) {
+        for (const [match] of piece.matchAll(pretoken)) assert.ok(match.length <= 3 * longestRun, `${match.length}`);
+      }
+    };
+    isBounded(`/\n${"/".repeat(990)}${"\u200d".repeat(255)}'s`);
+    fc.assert(fc.property(hostile, isBounded), { numRuns: 200 });
   });
 
   it("never cuts a character in two", () => {
