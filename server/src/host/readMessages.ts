@@ -1,3 +1,5 @@
+import type { PackedReading } from "../memory/rules/fileReading";
+
 /** What a thread that reads files is started with. */
 export interface ReaderData {
   /** Absolute path of the root. */
@@ -6,8 +8,11 @@ export interface ReaderData {
   readonly looksThrough: boolean;
 }
 
-/** Paths to read, root-relative; or the wish to end. The answer is a `PackedReading` for each path, in order. */
+/** Paths to read, root-relative; or the wish to end. */
 export type ReadRequest = readonly string[] | "end";
+
+/** That a thread can read, once; then a `PackedReading` for each path of each request, in order. */
+export type ReadAnswer = "ready" | readonly PackedReading[];
 
 /** Milliseconds from the wish to end until a thread does. */
 export const readSettling = 100;

@@ -1,39 +1,48 @@
 import { Worker } from "node:worker_threads";
 import { type FileReading, type PackedReading, unpackReading } from "../memory/rules/fileReading";
-import type { ReaderData, ReadRequest } from "./readMessages";
+import type { ReadAnswer, ReaderData, ReadRequest } from "./readMessages";
 
 interface Waiting {
   readonly paths: readonly string[];
-  resolve(readings: ReadonlyMap<string, FileReading>): void;
-  reject(reason: Error): void;
+  resolve(readings: ReadonlyMap<string, FileReading> | undefined): void;
 }
 
 /** A thread that reads files of one root, from the bundle at the given path. */
 export class ReadThread {
+  /** Resolves when the thread can read: with `true`, or with `false` when it never will. */
+  readonly hasStarted: Promise<boolean>;
   private readonly worker: Worker;
   /** What was asked and not answered, oldest first; answers come in this order. */
   private readonly waiting: Waiting[] = [];
-  private trouble: Error | undefined;
+  private hasFailed = false;
+  private start: (hasStarted: boolean) => void = () => undefined;
 
   constructor(workerPath: string, data: ReaderData) {
+    this.hasStarted = new Promise((resolve) => {
+      this.start = resolve;
+    });
     this.worker = new Worker(workerPath, { execArgv: [], name: "memory-lens reader", workerData: data });
-    this.worker.on("message", (answer: readonly PackedReading[]) => this.receive(answer));
-    this.worker.on("error", (error: Error) => this.fail(error));
-    this.worker.on("exit", () => this.fail(new Error("The thread that reads files ended.")));
+    this.worker.on("message", (answer: ReadAnswer) => {
+      if (answer === "ready") this.start(true);
+      else this.receive(answer);
+    });
+    this.worker.on("error", () => this.fail());
+    this.worker.on("exit", () => this.fail());
   }
 
-  /** Reads files. Rejects when the thread has failed or ended. */
-  read(paths: readonly string[]): Promise<ReadonlyMap<string, FileReading>> {
-    if (this.trouble !== undefined) return Promise.reject(this.trouble);
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ paths, resolve, reject });
+  /** Reads files. `undefined` when the thread has failed or ended. */
+  read(paths: readonly string[]): Promise<ReadonlyMap<string, FileReading> | undefined> {
+    if (this.hasFailed) return Promise.resolve(undefined);
+    return new Promise((resolve) => {
+      this.waiting.push({ paths, resolve });
       this.send(paths);
     });
   }
 
   /** Lets the thread end once it has answered. */
   end(): void {
-    if (this.trouble === undefined) this.send("end");
+    this.start(false);
+    if (!this.hasFailed) this.send("end");
   }
 
   private send(request: ReadRequest): void {
@@ -51,8 +60,9 @@ export class ReadThread {
     waiting.resolve(readings);
   }
 
-  private fail(trouble: Error): void {
-    this.trouble ??= trouble;
-    for (const { reject } of this.waiting.splice(0)) reject(this.trouble);
+  private fail(): void {
+    this.hasFailed = true;
+    this.start(false);
+    for (const { resolve } of this.waiting.splice(0)) resolve(undefined);
   }
 }

@@ -4,7 +4,13 @@ import path from "node:path";
 import { describe, it } from "node:test";
 import { openFileSystem } from "../../../server/src/host/nodeFileSystem";
 import { readInThreads } from "../../../server/src/host/readPool";
-import { type FileReading, packReading, readMemoryFile } from "../../../server/src/memory/rules/fileReading";
+import { ReadThread } from "../../../server/src/host/readThread";
+import {
+  areManyFiles,
+  type FileReading,
+  packReading,
+  readMemoryFile,
+} from "../../../server/src/memory/rules/fileReading";
 import { readMemory, readMemoryTogether } from "../../../server/src/memory/rules/view";
 import { cleanScan } from "../../../server/src/memory/secrets/textScan";
 import { defaultSettings } from "../../../server/src/memory/settings";
@@ -14,6 +20,9 @@ import { makeFolder, writeFiles } from "../../support/realFolder";
 import { inRepository } from "../../support/repository";
 
 const reader = inRepository("server/out/readWorker.js");
+/** Threads that end without a word, and that die of their first request. */
+const ended = inRepository("test/fixtures/workers/ended.cjs");
+const dying = inRepository("test/fixtures/workers/dyingReader.cjs");
 
 /** Everything that reading in threads gives, by path; no path twice. */
 async function readAll(
@@ -52,26 +61,41 @@ describe("Reading files in threads", () => {
     const files = openFileSystem(root);
     for (const looksThrough of [true, false]) {
       const read = await readAll(root, paths, looksThrough);
-      assert.equal(read.size, paths.length);
-      for (const each of paths) {
-        const here = readMemoryFile(each, files, looksThrough ? findSecrets : undefined);
-        assert.deepEqual(packReading(read.get(each) ?? assert.fail(each)), packReading(here), each);
+      const thread = new ReadThread(reader, { root, looksThrough });
+      assert.ok(await thread.hasStarted);
+      const readThere = await thread.read(paths);
+      thread.end();
+      for (const readings of [read, readThere]) {
+        assert.equal(readings?.size, paths.length);
+        for (const each of paths) {
+          const here = readMemoryFile(each, files, looksThrough ? findSecrets : undefined);
+          assert.deepEqual(packReading(readings?.get(each) ?? assert.fail(each)), packReading(here), each);
+        }
       }
       assert.equal(read.get("secret.md")?.scan?.secrets.length, looksThrough ? 1 : undefined);
       assert.equal(read.get("n/1.md")?.scan, looksThrough ? cleanScan : undefined);
     }
   });
 
-  it("gives the same when the threads cannot start, or fail", async (t) => {
+  it("gives the same when the threads cannot start, end at once, or fail", async (t) => {
     const { root, paths } = someFolder(t);
-    const expected = await readAll(root, paths, true);
-    for (const broken of ["/there/is/no/such/worker.js", inRepository("test/fixtures/workers/crashing.cjs")]) {
-      assert.deepEqual(
-        [...(await readAll(root, paths, true, broken))].sort(),
-        [...expected].sort(),
-        `The answer of ${broken} differs.`,
-      );
+    // So many that a thread has its turn.
+    const many = [...paths, ...Array.from({ length: 10_000 }, (_, i) => `gone/${i}.md`)];
+    const expected = await readAll(root, many, true);
+    for (const broken of ["/there/is/no/such/worker.js", ended, dying]) {
+      const read = await readAll(root, many, true, broken);
+      assert.deepEqual(new Map([...read].sort()), new Map([...expected].sort()), `The answer of ${broken} differs.`);
     }
+  });
+
+  it("says of a thread whether it started, and of a request that it failed", async () => {
+    const data = { root: inRepository("test"), looksThrough: false };
+    assert.equal(await new ReadThread(ended, data).hasStarted, false);
+    const thread = new ReadThread(dying, data);
+    assert.equal(await thread.hasStarted, true);
+    const requests = [thread.read(["a.md"]), thread.read(["b.md"])];
+    assert.deepEqual(await Promise.all(requests), [undefined, undefined]);
+    assert.equal(await thread.read(["c.md"]), undefined);
   });
 
   it("ends when nobody wants the rest", async (t) => {
@@ -84,7 +108,7 @@ describe("Reading files in threads", () => {
 
   it("gives a memory of many files as reading it here does", async (t) => {
     const root = makeFolder(t);
-    const notes = Array.from({ length: 3000 }, (_, i) => [`n/${i % 50}/${i}.md`, `# N${i}\n[x](../1/${i}.md)\n`]);
+    const notes = Array.from({ length: 5000 }, (_, i) => [`n/${i % 50}/${i}.md`, `# N${i}\n[x](../1/${i}.md)\n`]);
     writeFiles(root, {
       "MEMORY.md": "# M\n",
       "secret.md": "password: hunter2-Zebra!77\n",
@@ -98,7 +122,8 @@ describe("Reading files in threads", () => {
       findSecrets,
     );
     const here = runSteps(readMemory(files, defaultSettings.tree, findSecrets));
-    assert.equal(together.facts.size, 3002);
+    assert.equal(together.facts.size, 5002);
+    assert.ok(areManyFiles(together.facts.size, true));
     assert.deepEqual(new Map([...together.facts].sort()), new Map([...here.facts].sort()));
     assert.deepEqual([...together.core], [...here.core]);
     assert.deepEqual(together.scans, here.scans);

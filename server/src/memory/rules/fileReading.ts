@@ -20,11 +20,11 @@ export type PackedReading = readonly [
 ];
 
 /**
- * Whether other threads read so many files sooner, the time in which they start included. Looking through texts costs as
- * much again as the rest.
+ * Whether so many files are read sooner with the help of other threads, which have to start and to warm up. Looking
+ * through texts costs several times as much as the rest.
  */
 export function areManyFiles(count: number, looksThrough: boolean): boolean {
-  return count >= (looksThrough ? 6000 : 15_000);
+  return count >= (looksThrough ? 5000 : 15_000);
 }
 
 /**

@@ -70,7 +70,7 @@ export function* readMemory(
   }
 }
 
-/** As `readMemory`, with other threads reading the files where they are many. */
+/** As `readMemory`, with other threads helping where the files are many. */
 export async function readMemoryTogether(
   fileSystem: FileSystem,
   settings: TreeSettings,
