@@ -1,6 +1,7 @@
 import type { TokenCount } from "../memory/budget/tokens";
+import { asksAboutTexts } from "../memory/rules/askedRules";
 import type { Finding, MemoryView } from "../memory/rules/rule";
-import { asksAboutTexts, checkMemory } from "../memory/rules/run";
+import { checkMemory } from "../memory/rules/run";
 import { countTexts, type ReadMemory, readMemoryTogether, viewMemory } from "../memory/rules/view";
 import type { MemorySettings } from "../memory/settings";
 import { detectRoots } from "../memory/tree/roots";

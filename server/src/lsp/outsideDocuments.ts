@@ -1,8 +1,9 @@
 import type { Diagnostic } from "vscode-languageserver-protocol";
 import { existenceIn } from "../memory/links/existence";
 import { readTextOutside } from "../memory/markdown/linksOut";
+import { asksAboutOutside } from "../memory/rules/askedRules";
 import type { IncomingLink } from "../memory/rules/rule";
-import { asksAboutOutside, checkOutside } from "../memory/rules/run";
+import { checkOutside } from "../memory/rules/run";
 import { isUriWithin, linkedUri, nameOfUri, parentUri, pathBetween, toDiagnostic, uriOf } from "./convert";
 import type { LanguageHost } from "./host";
 import type { Logger } from "./logger";

@@ -70,17 +70,12 @@ function listings(path: string, tree: MemoryTree): GraphEdge[] {
 
 function linkEdges(path: string, view: MemoryView): GraphEdge[] {
   const all = view.links?.linksOf(path) ?? [];
-  const facts = view.facts(path);
-  const reported = new Set<string>();
-  for (const { range } of facts === undefined ? [] : brokenLink.check(path, facts, view)) {
-    if (range !== undefined) reported.add(placeOf(range));
-  }
   const used = new Set(all.flatMap(({ link }) => (link.form === "reference" ? [placeOf(link.pathRange)] : [])));
   return all.flatMap((resolved): GraphEdge[] => {
     const { link, target } = resolved;
     // A definition is a link where it is used; one that is not used still leads there.
     if (link.form === "definition" && used.has(placeOf(link.pathRange))) return [];
-    const isSilent = link.form === "mention" && !reported.has(placeOf(link.pathRange));
+    const isSilent = link.form === "mention" && brokenLink.check(resolved, path, view) === undefined;
     const edge = { from: path, kind: kindOf(resolved), range: link.range };
     switch (target.kind) {
       case "file":

@@ -10,6 +10,8 @@ import { LinkedFile } from "./linkedFile";
 export interface Reachability {
   /** Whether discovery gets from the root to a file. */
   has(path: string): boolean;
+  /** How many files it gets to. */
+  readonly size: number;
 }
 
 /**
@@ -40,5 +42,6 @@ export function* findReachable(tree: MemoryTree, graph: LinkGraph): Steps<Reacha
       const file = graph.places.fileAt(path);
       return file !== undefined && reachable.has(file);
     },
+    size: reachable.size,
   };
 }

@@ -2,31 +2,28 @@ import type { FileFacts } from "../markdown/facts";
 import { headingSlugs } from "../markdown/slugs";
 import { displayName } from "../names";
 import { brokenHeadingFixes } from "./headingFixes";
-import type { FileRule, MemoryView, Report } from "./rule";
+import type { LinkRule, MemoryView } from "./rule";
 
 /** A link to a heading should find the heading. */
-export const brokenHeading: FileRule = {
+export const brokenHeading: LinkRule = {
   id: "broken-heading",
-  about: "file",
+  about: "link",
   severity: "information",
   description: "A link names a heading that the file does not have.",
   clause: "Link anchors follow the rules by which GitHub names headings, repeated ones numbered.",
   help: "The file is there, the heading is not: it was reworded or moved. An agent reads the whole file and may miss the place that was meant. Use the anchor of the heading as it reads now.",
-  check: (path, _facts, view) =>
-    (view.links?.linksOf(path) ?? []).flatMap(({ link, target }): Report[] => {
-      if (link.form === "reference" || link.anchor === undefined || target.kind !== "file") return [];
-      if (link.form !== "wiki" && link.anchor.toLowerCase() === topOfPage) return [];
-      const slugs = slugsOf(target.path, view);
-      if (slugs === undefined || isKnown(link.anchor, slugs, target.path, view)) return [];
-      return [
-        {
-          subject: "file",
-          path,
-          range: link.anchorRange,
-          message: `${displayName(target.path)} has no heading #${displayName(link.anchor)}.`,
-        },
-      ];
-    }),
+  check: ({ link, target }, path, view) => {
+    if (link.form === "reference" || link.anchor === undefined || target.kind !== "file") return undefined;
+    if (link.form !== "wiki" && link.anchor.toLowerCase() === topOfPage) return undefined;
+    const slugs = slugsOf(target.path, view);
+    if (slugs === undefined || isKnown(link.anchor, slugs, target.path, view)) return undefined;
+    return {
+      subject: "file",
+      path,
+      range: link.anchorRange,
+      message: `${displayName(target.path)} has no heading #${displayName(link.anchor)}.`,
+    };
+  },
   fixes: (finding, view) => brokenHeadingFixes(finding, view),
 };
 

@@ -2,38 +2,34 @@ import type { ResolvedLink } from "../links/resolve";
 import { displayName, INDEX_NAME, isMarkdownName } from "../names";
 import { baseName } from "../paths";
 import { brokenLinkFixes } from "./linkFixes";
-import type { FileRule, MemoryView, Report } from "./rule";
+import type { LinkRule } from "./rule";
 
 /** A link should lead somewhere. Words that only look like a path are left alone. */
-export const brokenLink: FileRule = {
+export const brokenLink: LinkRule = {
   id: "broken-link",
-  about: "file",
+  about: "link",
   severity: "warning",
   description: "A link leads to nothing.",
   clause:
     "The format is silent on links: Markdown and wiki links are checked; the mere mention of a path that leads to nothing is passed over, except at the head of a list item in an index; what git ignores is expected to come and go, so that a link to it is a hint.",
   help: "An agent that follows the link finds nothing, and may conclude that the memory does not exist. The file may have been moved, renamed or deleted without its line. Point the link to where the file is now, create the file, or remove the line.",
-  check: (path, _facts, view) =>
-    view.links === undefined ? [] : view.links.linksOf(path).flatMap((resolved) => reportOn(resolved, path, view)),
-  fixes: (finding, view) => brokenLinkFixes(finding, view),
-};
-
-function reportOn({ link, target }: ResolvedLink, path: string, view: MemoryView): Report[] {
-  if (target.kind !== "missing" || link.form === "reference") return [];
-  if (link.form === "definition" && !/[./]/.test(link.path)) return [];
-  const isMention = link.form === "mention";
-  if (isMention && !(baseName(path) === INDEX_NAME && isHeadOfItem(link) && looksLikeFile(link.path))) return [];
-  const isExpectedToComeAndGo = view.links?.isGitIgnored(target.path) === true;
-  return [
-    {
+  check: ({ link, target }, path, view) => {
+    if (target.kind !== "missing" || link.form === "reference") return undefined;
+    if (link.form === "definition" && !/[./]/.test(link.path)) return undefined;
+    const isMention = link.form === "mention";
+    if (isMention && !(baseName(path) === INDEX_NAME && isHeadOfItem(link) && looksLikeFile(link.path)))
+      return undefined;
+    const isExpectedToComeAndGo = view.links?.isGitIgnored(target.path) === true;
+    return {
       subject: "file",
       path,
       range: link.pathRange,
       message: `${displayName(link.path)} leads to nothing: there is no ${displayName(target.path)}.`,
       ...(isMention || isExpectedToComeAndGo ? { severity: "hint" } : {}),
-    },
-  ];
-}
+    };
+  },
+  fixes: (finding, view) => brokenLinkFixes(finding, view),
+};
 
 /** Whether a mention names one file and is no pattern for names, such as `YYYY-MM-DD.md`. */
 function looksLikeFile(path: string): boolean {

@@ -1,7 +1,6 @@
 import { countOf } from "../budget/figures";
 import { findCompletedItems } from "../hygiene/completedItems";
 import { planCompletedMove } from "../hygiene/moveCompleted";
-import { followsArchitecture } from "../hygiene/profile";
 import { readOnce } from "../hygiene/readOnce";
 import { roleOf } from "../hygiene/roles";
 import { displayName } from "../names";
@@ -14,12 +13,13 @@ export const completedItemLeft: FileRule = {
   id: "completed-item-left",
   about: "file",
   severity: "hint",
+  isOfArchitecture: true,
   description: "ACTIVE-CONTEXT.md still holds completed items.",
   clause:
     'Architecture, section 2: "Move completed items to daily notes", "Delete completed items — this is NOT an archive"; section 10, daily.',
   help: "Ticked items cost context in every session and hide what is still open. The fix moves them, with all that hangs on them, to today's daily note and creates it where it is missing. An item with something open below it is not done, and what is done below an open item is its progress; neither is reported.",
   check: (path, facts, view) => {
-    if (facts === "unreadable" || !followsArchitecture(view.tree, view.settings)) return [];
+    if (facts === "unreadable") return [];
     if (roleOf(path, view.settings) !== "active-context") return [];
     const [first, ...more] = completedItems(path, view) ?? [];
     if (first === undefined) return [];

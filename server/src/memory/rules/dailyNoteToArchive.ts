@@ -1,6 +1,5 @@
 import { countOf } from "../budget/figures";
 import { oldNotes } from "../hygiene/oldNotes";
-import { followsArchitecture } from "../hygiene/profile";
 import { displayName } from "../names";
 import { directoryLabel, joinPath } from "../paths";
 import type { DirectoryRule } from "./rule";
@@ -13,12 +12,12 @@ export const dailyNoteToArchive: DirectoryRule = {
   id: "daily-note-to-archive",
   about: "directory",
   severity: "hint",
+  isOfArchitecture: true,
   description: "Daily notes are old enough for the archive.",
   clause:
     'Architecture, section 10, monthly: "Daily notes older than 30 days → archive"; read by the letter, so that a note of the 30th day stays.',
   help: "A note of exactly that age stays. One finding speaks for all old notes of a directory. Archiving moves notes into memory/archive by quarter with an index, keeps all links true and deletes nothing; it can wait for the end of the quarter. The number of days is the setting memoryLens.architecture.ages.",
   check: (node, view) => {
-    if (!followsArchitecture(view.tree, view.settings)) return [];
     const notes = oldNotes(
       node.files.map((name) => joinPath(node.path, name)),
       view,

@@ -1,7 +1,6 @@
 import { countOf } from "../budget/figures";
 import { orderEdits } from "../editedText";
 import { filesByRole } from "../hygiene/filesByRole";
-import { followsArchitecture } from "../hygiene/profile";
 import { readOnce } from "../hygiene/readOnce";
 import { type ComparedFile, comparedEntries, findSameEntries, type SameEntries } from "../hygiene/sameEntries";
 import { markOf } from "../indexes/listItems";
@@ -24,12 +23,13 @@ export const duplicateFact: RootRule = {
   id: "duplicate-fact",
   about: "root",
   severity: "hint",
+  isOfArchitecture: true,
   description: "The same fact stands in two places.",
   clause:
     'Architecture, section 14, anti-pattern "Multiple sources of truth": conflicts and confusion; a single source per fact type.',
   help: "Compared are the list entries of MEMORY.md, the topic files and the active context. Two entries are the same when they use the same words; letter case, punctuation, dates before them and words without meaning of their own do not count, and one word may end otherwise. Numbers, names and negations must be equal. Short entries, index lines and entries of two dates are never reported. Keep the entry where it belongs and remove the other one, or leave a link.",
   check: (view) => {
-    if (view.tree.state !== "present" || !followsArchitecture(view.tree, view.settings)) return [];
+    if (view.tree.state !== "present") return [];
     return reportsFor(comparedFiles(view), view.settings);
   },
   fixes: ({ path, range }, view) => {

@@ -1,20 +1,19 @@
 import { indexEntries } from "../links/listing";
 import type { FileLink } from "../markdown/fileLinks";
-import { displayName, INDEX_NAME } from "../names";
-import { baseName } from "../paths";
+import { displayName } from "../names";
 import { lineOf, linkAt, removeLineFix } from "./linkFixes";
-import type { FileRule, Finding, MemoryView, Report } from "./rule";
+import type { Finding, IndexRule, MemoryView, Report } from "./rule";
 
 /** An index should list a file once. */
-export const duplicateIndexEntry: FileRule = {
+export const duplicateIndexEntry: IndexRule = {
   id: "duplicate-index-entry",
-  about: "file",
+  about: "index",
   severity: "information",
   description: "An index lists the same file twice.",
   clause: "Two entries for one file under the same heading cost tokens on every reading of the index and drift apart.",
   help: "Appending without looking, often from two sessions at once, leaves the same line twice. Keep one of them.",
   check: (path, facts, view) => {
-    if (baseName(path) !== INDEX_NAME || view.links === undefined || facts === "unreadable") return [];
+    if (view.links === undefined || facts === "unreadable") return [];
     const headings = facts.headings.map(({ line }) => line);
     const first = new Map<string, number>();
     const found: Report[] = [];

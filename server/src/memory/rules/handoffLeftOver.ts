@@ -1,6 +1,5 @@
 import { countOf } from "../budget/figures";
 import { lastUpdate } from "../hygiene/lastUpdate";
-import { followsArchitecture } from "../hygiene/profile";
 import { roleOf } from "../hygiene/roles";
 import { planDeletion } from "../links/deletions";
 import { displayName } from "../names";
@@ -12,12 +11,13 @@ export const handoffLeftOver: FileRule = {
   id: "handoff-left-over",
   about: "file",
   severity: "hint",
+  isOfArchitecture: true,
   description: "A handoff is still there after it should have been read.",
   clause:
     'Architecture, section 12 "Context Overflow Protocol": the new session reads HANDOFF.md and deletes it after a successful handoff.',
   help: "In the root it is core memory, so that it costs context on every request for as long as it is there. Read it, take over what still holds, and delete it. The number of days is the setting memoryLens.architecture.ages.",
   check: (path, facts, view) => {
-    if (facts === "unreadable" || !followsArchitecture(view.tree, view.settings)) return [];
+    if (facts === "unreadable") return [];
     if (roleOf(path, view.settings) !== "handoff") return [];
     const update = lastUpdate(path, view);
     if (update === undefined || update.age <= view.settings.architecture.ages.handoff) return [];

@@ -3,7 +3,6 @@ import { addDays, daysBetween } from "../hygiene/calendar";
 import { dateOfNote } from "../hygiene/dailyNotes";
 import { filesByRole } from "../hygiene/filesByRole";
 import { findNote } from "../hygiene/noteLines";
-import { followsArchitecture } from "../hygiene/profile";
 import { planMemoryFile } from "../indexes/createMemoryFile";
 import { displayName } from "../names";
 import { ROOT_PATH } from "../paths";
@@ -15,12 +14,13 @@ export const missingDailyNote: RootRule = {
   about: "root",
   severity: "hint",
   isOffByDefault: true,
+  isOfArchitecture: true,
   description: "Neither today nor yesterday has a daily note.",
   clause: 'Architecture, section 14, anti-pattern "No daily notes": history is lost; discipline: one file per day.',
   help: "Nobody works every day, so this is off until the setting memoryLens.rules gives it a severity. It looks at today and yesterday, so that a morning without a note is no fault.",
   check: (view) => {
     const { tree, settings, today } = view;
-    if (tree.state !== "present" || !followsArchitecture(tree, settings)) return [];
+    if (tree.state !== "present") return [];
     let newest: string | undefined;
     for (const path of filesByRole(tree, settings).get("daily-note") ?? []) {
       const date = dateOfNote(path, settings.dailyNotes);

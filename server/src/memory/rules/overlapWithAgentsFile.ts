@@ -1,5 +1,4 @@
 import { countOf } from "../budget/figures";
-import { followsArchitecture } from "../hygiene/profile";
 import { readOnce } from "../hygiene/readOnce";
 import { comparedEntries, findSameEntries } from "../hygiene/sameEntries";
 import { displayName, INDEX_NAME } from "../names";
@@ -16,13 +15,14 @@ export const overlapWithAgentsFile: RootRule = {
   id: "overlap-with-agents-file",
   about: "root",
   severity: "hint",
+  isOfArchitecture: true,
   description: "MEMORY.md repeats what AGENTS.md or CLAUDE.md says.",
   clause:
     'Architecture, section 14, anti-pattern "Multiple sources of truth"; section 10, quarterly: process improvements belong in AGENTS.md.',
   help: "Compared are list entries and paragraphs of some length in the root's MEMORY.md with those of AGENTS.md and CLAUDE.md beside it. Both are in every context, so that the agent reads and pays for them twice. How to work belongs in AGENTS.md, what was learned belongs in MEMORY.md.",
   check: (view) => {
-    const { tree, settings } = view;
-    if (tree.state !== "present" || !tree.root.hasIndex || !followsArchitecture(tree, settings)) return [];
+    const { tree } = view;
+    if (tree.state !== "present" || !tree.root.hasIndex) return [];
     const others = agentsFiles.filter((name) => tree.root.files.includes(name));
     const own = others.length === 0 ? undefined : entriesOf(INDEX_NAME, view);
     if (own === undefined || own.length === 0) return [];

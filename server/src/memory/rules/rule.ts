@@ -2,6 +2,7 @@ import type { Budget } from "../budget/budget";
 import type { MemoryEdit } from "../edits";
 import type { CalendarDate } from "../hygiene/dailyNotes";
 import type { MemoryLinks } from "../links/memoryLinks";
+import type { ResolvedLink } from "../links/resolve";
 import type { FileFacts } from "../markdown/facts";
 import type { FindSecrets } from "../secrets/secretSpan";
 import type { TextScan } from "../secrets/textScan";
@@ -83,6 +84,8 @@ interface RuleHead {
   readonly severity: Severity;
   /** Whether the rule is asked only where the settings give it a severity. */
   readonly isOffByDefault?: true;
+  /** Whether the rule is asked only where the architecture profile holds (`followsArchitecture`). */
+  readonly isOfArchitecture?: true;
   /** One sentence for settings, catalogue and SARIF. */
   readonly description: string;
   /** The sentence of the format that the rule comes from, or the reason in words: who has the package has no list of decisions. */
@@ -109,6 +112,22 @@ export interface DirectoryRule extends RuleHead {
 export interface FileRule extends RuleHead {
   readonly about: "file";
   check(path: string, facts: FileFacts | "unreadable", view: MemoryView): Report[];
+}
+
+/** A rule about an index and what it lists, asked again when its facts change or something comes or goes beside it. */
+export interface IndexRule extends RuleHead {
+  readonly about: "index";
+  check(path: string, facts: FileFacts | "unreadable", view: MemoryView): Report[];
+}
+
+/**
+ * A rule about one link and what it means, asked again when that or its file changes. Most links of a memory lead to a
+ * file as it is named, without an anchor, or to a directory: these are in order, and no rule is asked about them.
+ */
+export interface LinkRule extends RuleHead {
+  readonly about: "link";
+  /** `path` is the file with the link. */
+  check(link: ResolvedLink, path: string, view: MemoryView): Report | undefined;
 }
 
 /** A rule about what stands anywhere in a file's text, asked again when it was looked through anew. */
@@ -149,4 +168,4 @@ export interface OutsideRule extends RuleHead {
 }
 
 /** A check with its documentation and its fixes. */
-export type Rule = RootRule | DirectoryRule | FileRule | TextRule | OutsideRule;
+export type Rule = RootRule | DirectoryRule | FileRule | IndexRule | LinkRule | TextRule | OutsideRule;

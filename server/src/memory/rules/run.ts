@@ -1,58 +1,28 @@
+import type { ResolvedLink } from "../links/resolve";
 import { findLossyEdit } from "../lossyEdits";
 import { INDEX_NAME } from "../names";
-import { compareCodePoints, joinPath, parentPath, ROOT_PATH } from "../paths";
+import { baseName, compareCodePoints, joinPath, parentPath, ROOT_PATH } from "../paths";
 import { maskSecrets } from "../secrets/mask";
 import type { FindSecrets } from "../secrets/secretSpan";
 import { cleanScan } from "../secrets/textScan";
-import type { MemorySettings } from "../settings";
 import { type Severity, severities } from "../severity";
 import { START_RANGE } from "../text";
 import type { DirectoryNode, MemoryTree } from "../tree/model";
-import { directoriesBelow, findDirectory, memoryFiles } from "../tree/queries";
-import { findRule, rules } from "./registry";
+import { directoriesBelow, findDirectory } from "../tree/queries";
+import { type Asked, type AskedRules, askedRules } from "./askedRules";
+import { findRule } from "./registry";
 import type { Finding, Fix, MemoryView, OutsideDocument, Report, Rule } from "./rule";
-
-const rootRules = rules.filter((rule) => rule.about === "root");
-const directoryRules = rules.filter((rule) => rule.about === "directory");
-const fileRules = rules.filter((rule) => rule.about === "file");
-const textRules = rules.filter((rule) => rule.about === "text");
-const outsideRules = rules.filter((rule) => rule.about === "outside");
-
-/** The rules that settings do not turn off, by what they are about. */
-interface AskedRules {
-  readonly root: typeof rootRules;
-  readonly directory: typeof directoryRules;
-  readonly file: typeof fileRules;
-  readonly text: typeof textRules;
-  readonly outside: typeof outsideRules;
-}
-
-/** Sorted out once for settings, since a memory has very many files to ask about. */
-const sortedOut = new WeakMap<MemorySettings, AskedRules>();
-
-function askedRules(settings: MemorySettings): AskedRules {
-  let asked = sortedOut.get(settings);
-  if (asked === undefined) {
-    const isAsked = (rule: Rule): boolean => severityOf(rule, settings) !== "off";
-    asked = {
-      root: rootRules.filter(isAsked),
-      directory: directoryRules.filter(isAsked),
-      file: fileRules.filter(isAsked),
-      text: textRules.filter(isAsked),
-      outside: outsideRules.filter(isAsked),
-    };
-    sortedOut.set(settings, asked);
-  }
-  return asked;
-}
 
 /** Everything that all rules find in a memory and no comment silences, files and directories by code point. */
 export function checkMemory(view: MemoryView): Finding[] {
   const findings = checkRoot(view);
   if (view.tree.state === "present") {
-    for (const node of directoriesBelow(view.tree.root)) findings.push(...checkDirectory(node, view));
-    for (const path of memoryFiles(view.tree)) findings.push(...checkFile(path, view));
-    for (const path of view.otherFiles) findings.push(...checkFile(path, view));
+    const asked = askedRules(view);
+    for (const node of directoriesBelow(view.tree.root)) {
+      askAboutDirectory(node, view, asked, findings);
+      for (const name of node.files) askAboutFile(joinPath(node.path, name), view, asked, findings);
+    }
+    for (const path of view.otherFiles) askAboutFile(path, view, asked, findings);
   }
   return findings.filter((finding) => !isSilenced(finding, view)).sort(compareFindings);
 }
@@ -60,55 +30,90 @@ export function checkMemory(view: MemoryView): Finding[] {
 /** What the rules about the root as a whole find, silenced or not. */
 export function checkRoot(view: MemoryView): Finding[] {
   const findings: Finding[] = [];
-  for (const rule of askedRules(view.settings).root) report(rule, view, rule.check(view), findings);
+  for (const asked of askedRules(view).root) report(asked, asked.rule.check(view), view, findings);
   return findings;
 }
 
 /** What the rules about one directory find, silenced or not. */
 export function checkDirectory(node: DirectoryNode, view: MemoryView): Finding[] {
   const findings: Finding[] = [];
-  for (const rule of askedRules(view.settings).directory) report(rule, view, rule.check(node, view), findings);
-  if (node.isMemory) checkName(node.path, "directory", view, findings);
+  askAboutDirectory(node, view, askedRules(view), findings);
   return findings;
 }
 
-/** Whether any rule wants texts to be looked through; that costs more than the rest. */
-export function asksAboutTexts(settings: MemorySettings): boolean {
-  return askedRules(settings).text.length > 0;
-}
-
-/** What the rules about one file and its text find, silenced or not; nothing while what they look at is unknown. */
+/**
+ * What the rules about one file, its links and its text find, silenced or not; nothing while what they look at is
+ * unknown.
+ */
 export function checkFile(path: string, view: MemoryView): Finding[] {
   const findings: Finding[] = [];
-  const facts = view.facts(path);
-  const asked = askedRules(view.settings);
-  if (facts !== undefined) for (const rule of asked.file) report(rule, view, rule.check(path, facts, view), findings);
-  checkName(path, "file", view, findings);
-  // Looking through a text costs more than the rest, and is for these rules only.
-  const scan = asked.text.length === 0 ? undefined : view.scan(path);
-  if (scan === undefined || scan === cleanScan) return findings;
-  for (const rule of asked.text) report(rule, view, rule.check(path, scan, view), findings);
+  askAboutFile(path, view, askedRules(view), findings);
   return findings;
 }
 
-/** Adds what the rules find in the last name of a path. */
-function checkName(path: string, subject: Report["subject"], view: MemoryView, findings: Finding[]): void {
-  for (const rule of askedRules(view.settings).text) {
-    if (rule.checkName !== undefined) report(rule, view, rule.checkName(path, subject, view), findings);
+function askAboutDirectory(
+  node: DirectoryNode,
+  view: MemoryView,
+  { directory, text }: AskedRules,
+  findings: Finding[],
+): void {
+  for (const asked of directory) report(asked, asked.rule.check(node, view), view, findings);
+  if (node.isMemory) askAboutName(node.path, "directory", view, text, findings);
+}
+
+function askAboutFile(
+  path: string,
+  view: MemoryView,
+  { file, index, link, text }: AskedRules,
+  findings: Finding[],
+): void {
+  const facts = view.facts(path);
+  if (facts !== undefined) {
+    for (const asked of file) report(asked, asked.rule.check(path, facts, view), view, findings);
+    if (typeof facts === "object" && facts.links.length > 0) askAboutLinks(path, view, link, findings);
+    if (path.endsWith(INDEX_NAME) && baseName(path) === INDEX_NAME)
+      for (const asked of index) report(asked, asked.rule.check(path, facts, view), view, findings);
+  }
+  askAboutName(path, "file", view, text, findings);
+  // Looking through a text costs more than the rest, and is for these rules only.
+  const scan = text.length === 0 ? undefined : view.scan(path);
+  if (scan === undefined || scan === cleanScan) return;
+  for (const asked of text) report(asked, asked.rule.check(path, scan, view), view, findings);
+}
+
+function askAboutLinks(path: string, view: MemoryView, link: AskedRules["link"], findings: Finding[]): void {
+  for (const resolved of view.links?.linksOf(path) ?? []) {
+    if (isInOrder(resolved)) continue;
+    for (const asked of link) {
+      const found = asked.rule.check(resolved, path, view);
+      if (found !== undefined) report(asked, [found], view, findings);
+    }
   }
 }
 
-/** Whether any rule wants to know what leads into the memory from documents outside it. */
-export function asksAboutOutside(settings: MemorySettings): boolean {
-  return askedRules(settings).outside.length > 0;
+/** Whether no rule can have anything to say about a link, as about nearly every one. */
+function isInOrder({ link, target }: ResolvedLink): boolean {
+  if (target.kind === "file") return target.differs === undefined && link.anchor === undefined;
+  return target.kind === "directory" || target.kind === "other";
+}
+
+function askAboutName(
+  path: string,
+  subject: Report["subject"],
+  view: MemoryView,
+  text: AskedRules["text"],
+  findings: Finding[],
+): void {
+  for (const asked of text)
+    if (asked.rule.checkName !== undefined) report(asked, asked.rule.checkName(path, subject, view), view, findings);
 }
 
 /** What the rules about links from outside find in one document and no comment in it silences. */
 export function checkOutside(document: OutsideDocument, view: MemoryView): Finding[] {
   const findings: Finding[] = [];
-  for (const rule of askedRules(view.settings).outside) {
-    if (!document.suppressedRules.includes(rule.id)) report(rule, view, rule.check(document, view), findings);
-  }
+  for (const asked of askedRules(view).outside)
+    if (!document.suppressedRules.includes(asked.rule.id))
+      report(asked, asked.rule.check(document, view), view, findings);
   return findings;
 }
 
@@ -117,11 +122,6 @@ export function fixesFor(finding: Finding, view: MemoryView): Fix[] {
   const fixes = findRule(finding.rule)?.fixes?.(finding, view) ?? [];
   const safe = fixes.filter(({ edits }) => findLossyEdit(edits, view) === undefined);
   return safe.map((fix) => ({ ...fix, title: maskSecrets(fix.title, view.findSecrets) }));
-}
-
-/** The severity a rule has under the settings. */
-function severityOf(rule: Rule, settings: MemorySettings): Finding["severity"] | "off" {
-  return settings.rules[rule.id] ?? (rule.isOffByDefault ? "off" : rule.severity);
 }
 
 /** Order of findings in answers: by path, then by gravity, then by rule. */
@@ -136,9 +136,13 @@ export function compareFindings(a: Finding, b: Finding): number {
 }
 
 /** Adds what a rule reports to findings. */
-function report(rule: Rule, view: MemoryView, reports: readonly Report[], findings: Finding[]): void {
-  const severity = severityOf(rule, view.settings);
-  if (severity === "off" || reports.length === 0) return;
+function report(
+  { rule, severity }: Asked<Rule>,
+  reports: readonly Report[],
+  view: MemoryView,
+  findings: Finding[],
+): void {
+  if (reports.length === 0) return;
   // What a rule quotes of a file can be a secret.
   const masked = <Said extends { readonly message: string }>(said: Said): Said => {
     return { ...said, message: maskMessage(said.message, view.findSecrets) };

@@ -1,6 +1,5 @@
 import { countOf } from "../budget/figures";
 import { findPriorities } from "../hygiene/priorities";
-import { followsArchitecture } from "../hygiene/profile";
 import { readOnce } from "../hygiene/readOnce";
 import { roleOf } from "../hygiene/roles";
 import { displayName } from "../names";
@@ -13,11 +12,12 @@ export const tooManyPriorities: FileRule = {
   id: "too-many-priorities",
   about: "file",
   severity: "hint",
+  isOfArchitecture: true,
   description: "ACTIVE-CONTEXT.md names more than one current priority.",
   clause: 'Architecture, section 2: "One priority — if everything is priority, nothing is".',
   help: "Counted are the items directly under the heading of the current priority; items below an item and ticked ones are not. Keep the one that matters most and move the others to what is in progress.",
   check: (path, facts, view) => {
-    if (facts === "unreadable" || !followsArchitecture(view.tree, view.settings)) return [];
+    if (facts === "unreadable") return [];
     if (roleOf(path, view.settings) !== "active-context") return [];
     const found = priorities(path, view);
     if (found === undefined || found.items.length < 2) return [];

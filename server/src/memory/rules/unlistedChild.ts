@@ -4,20 +4,19 @@ import { displayName, INDEX_NAME } from "../names";
 import { baseName, directoryLabel, isWithin, joinPath, parentPath } from "../paths";
 import { childMemoryDirectories, findDirectory } from "../tree/queries";
 import { listingFixes } from "./indexLineFixes";
-import type { FileRule } from "./rule";
+import type { IndexRule } from "./rule";
 
 /** An index should say which directories lie below it. */
-export const unlistedChild: FileRule = {
+export const unlistedChild: IndexRule = {
   id: "unlisted-child",
-  about: "file",
+  about: "index",
   severity: "hint",
   description: "An index does not mention a child directory.",
   clause:
     'Specification, "MEMORY.md": a parent MEMORY.md may describe its child directories, or the harness may surface them; so a missing line is a hint and no fault.',
   help: "A harness that shows child directories by itself finds it all the same; in every other one the directory is lost. Add a line to the index. A directory that lacks its own index is reported by missing-index, whose fix adds the line.",
   check: (path, facts, view) => {
-    const directory = parentPath(path);
-    const node = baseName(path) === INDEX_NAME ? findDirectory(view.tree, directory) : undefined;
+    const node = findDirectory(view.tree, parentPath(path));
     if (node === undefined || view.links === undefined || isTooLarge(facts)) return [];
     const targets = listedTargets(path, view.links);
     return childMemoryDirectories(node)

@@ -6,12 +6,12 @@ import { displayName, INDEX_NAME } from "../names";
 import { baseName, joinPath, parentPath } from "../paths";
 import { findDirectory } from "../tree/queries";
 import { listingFixes } from "./indexLineFixes";
-import type { FileRule, MemoryView } from "./rule";
+import type { IndexRule, MemoryView } from "./rule";
 
 /** An index that lists files should list them all. */
-export const unlistedFile: FileRule = {
+export const unlistedFile: IndexRule = {
   id: "unlisted-file",
-  about: "file",
+  about: "index",
   severity: "hint",
   description: "An index lists some of its directory's files and leaves this one out.",
   clause:
@@ -29,7 +29,7 @@ export const unlistedFile: FileRule = {
     finding.about === undefined ? [] : listingFixes(finding.about, view, unlistedBy(finding.path, view)),
 };
 
-/** Found out once a view, since each of very many files asks. */
+/** Found out once a view, since the fixes of each file that an index leaves out ask again. */
 const known = new WeakMap<MemoryView, Map<string, readonly string[]>>();
 
 function unlistedBy(index: string, view: MemoryView): readonly string[] {
@@ -47,7 +47,7 @@ function isKnownByName(path: string, { settings }: MemoryView): boolean {
 /** The files of its directory that an index leaves out; none when it lists no file of it at all. */
 function findUnlisted(index: string, view: MemoryView): readonly string[] {
   const directory = parentPath(index);
-  const node = baseName(index) === INDEX_NAME ? findDirectory(view.tree, directory) : undefined;
+  const node = findDirectory(view.tree, directory);
   if (node === undefined || view.links === undefined) return [];
   const targets = listedTargets(index, view.links);
   const files = node.files.filter((name) => name !== INDEX_NAME).map((name) => joinPath(directory, name));

@@ -1,4 +1,3 @@
-import { followsArchitecture } from "../hygiene/profile";
 import { readOnce } from "../hygiene/readOnce";
 import { type Role, roleOf } from "../hygiene/roles";
 import { findTranscript } from "../hygiene/transcript";
@@ -15,12 +14,13 @@ export const verbatimTranscript: FileRule = {
   id: "verbatim-transcript",
   about: "file",
   severity: "hint",
+  isOfArchitecture: true,
   description: "A memory file holds a conversation word for word.",
   clause:
     'Architecture, section 14, anti-pattern "Transcribing conversations verbatim": wastes tokens, buries signal; summarise the essence, not every word.',
   help: "Said of ten or more turns, close together, of at least two speakers: lines such as “User: …” and “Assistant: …”, or names with a time of day. Keep what was decided and learned, and drop the rest.",
   check: (path, facts, view) => {
-    if (facts === "unreadable" || !followsArchitecture(view.tree, view.settings)) return [];
+    if (facts === "unreadable") return [];
     const role = roleOf(path, view.settings);
     if (role === undefined || !judged.has(role)) return [];
     const found = transcript(path, view);

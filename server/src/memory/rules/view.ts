@@ -117,9 +117,10 @@ export function viewMemory(read: ReadMemory, options: ViewOptions): MemoryView {
     parentHasIndex,
     facts: (path) => read.facts.get(path),
     scan: (path): TextScan | undefined => {
-      if (read.scans !== undefined && read.facts.has(path))
-        return read.facts.get(path) === "unreadable" ? undefined : (read.scans.get(path) ?? cleanScan);
-      const isOther = !read.facts.has(path) && otherFiles().has(path);
+      const facts = read.facts.get(path);
+      if (read.scans !== undefined && facts !== undefined)
+        return facts === "unreadable" ? undefined : (read.scans.get(path) ?? cleanScan);
+      const isOther = facts === undefined && otherFiles().has(path);
       const text = (isOther ? readStored(fileSystem, path) : textOf(path))?.text;
       return text === undefined ? undefined : scanText(text, findSecrets);
     },
@@ -149,13 +150,15 @@ function linkMemory({ tree, facts, fileSystem }: ReadMemory, isGitIgnored: (path
   }
   graph.settle();
   const reachable = runSteps(findReachable(tree, graph));
+  // Mostly nothing is beyond reach, and very many files are asked about.
+  const areAllReachable = reachable.size === tree.root.fileCount;
   return {
     places: graph.places,
     linksOf: (path) => graph.linksOf(path),
     backlinksOf: (path) => graph.backlinksOf(path),
     linkingInto: (path) => graph.linkingInto(path),
     waitingFor: (key) => graph.waitingFor(key),
-    isReachable: (path) => reachable.has(path),
+    isReachable: areAllReachable ? () => true : (path) => reachable.has(path),
     isGitIgnored,
   };
 }
