@@ -3,10 +3,10 @@ import type { SecretSpan } from "./secretSpan";
 import { columnsBelow } from "./tableColumns";
 
 /** Words that say of the value behind them that it opens something, in the languages memories are written in. */
-const strongWords =
+export const strongWords =
   "pass(?:word|wort|wd|phrase|code)s?|pass(?=[\"']?[ \\t]{0,3}[:=])|(?<![A-Za-z])(?:pwd?|pin(?: code)?)|kennwort|contrase(?:ñ|n)a|mot de passe|senha|пароль|密码|密碼|口令|パスワード|비밀번호";
 /** The same in languages that fewer memories are written in; looked for apart, so that others do not pay for them. */
-const rarerWords =
+export const rarerWords =
   "hasło|heslo|parola|şifre|salasana|jelszó|wachtwoord|lösenord|adgangskode|mật khẩu|كلمة (?:المرور|السر)|رمز(?: عبور)?|گذرواژه|סיסמ(?:ה|ת)|पासवर्ड|รหัสผ่าน";
 const weakWords =
   "(?<![A-Za-z])(?:(?:client|consumer|app|api|webhook|signing|shared|session|bot|auth|access|refresh)(?:secret|token)|secrets?|tokens?|api[ _-]?keys?|(?:access|private|secret|auth|encryption|signing|licen[cs]e)[ _-]?keys?|credentials?)|密钥|密鑰|令牌";
@@ -18,9 +18,12 @@ const someWord =
 const passwordHead = new RegExp(`^(?:\\p{L}{1,12}[ -])?(?:${strongWords}|${rarerWords}|pass)$`, "iu");
 const someRarerWord = new RegExp(rarerWords, "i");
 
+const restOfWord = "(?:[_-][\\w-]{0,24}|\\d{1,4})?(?![A-Za-z])";
+const purpose = " \\([^()\\r\\n]{1,40}\\)| (?:for|of|on|für|von|vom|du|de|del|para|voor) [^\\r\\n:=：]{1,40}(?=[:=：])";
 /** At most this much of a name may stand behind such a word: `PASSWORD_PROD`, `token (NAS)`, `password hint`. */
-const nameRest =
-  "(?:[_-][\\w-]{0,24}|\\d{1,4})?(?![A-Za-z])(?<more> \\([^()\\r\\n]{1,40}\\)| (?:for|of|on|für|von|vom|du|de|del|para|voor) [^\\r\\n:=：]{1,40}(?=[:=：])| [A-Za-z]{2,12}(?=[:=：]))?";
+const nameRest = `${restOfWord}(?<more>${purpose}| [A-Za-z]{2,12}(?=[:=：]))?`;
+/** The same without another noun, behind which the name is one of something else. */
+export const wordsBehind = `${restOfWord}(?:${purpose})?`;
 const marks = "[\"'`*_]{0,3}";
 const separator =
   "(?:[ \\t]{0,3}(?:=>|:=|[:=：是为為])|[ \\t]{1,3}(?:is|ist|was|lautet|est|es|[—–-])(?=[ \\t])|[ \\t]{1,3}\\||[ \\t]{1,2}(?=`))";
@@ -98,7 +101,7 @@ function firstOf(value: string): string {
 }
 
 /** What ends a sentence or a part of it does not belong to the value. */
-function withoutEnding(value: string): string {
+export function withoutEnding(value: string): string {
   return value.replace(/(?:\*{1,3}|[,;:.。，；]|\)(?<!\([^)]*\)))+$/u, "");
 }
 
@@ -114,9 +117,13 @@ const otherThings =
   /^(?:[~.]{0,2}\/|[A-Za-z]:\\|[a-z][a-z0-9+.-]*:\/\/|\d{4}-\d\d-\d\d|@|#|!?\[|![a-z]+$|(?:process\.)?env[.[]|os\.|vault:|ref[:+]|arn:|(?:1pass|lastpass|bitwarden|keepass)|(?:sha|aes|md|rsa|hmac|bcrypt|argon|scrypt|pbkdf|oauth|utf|base|rfc|iso|ed|tls|ssl|http|v)-?\d)/i;
 
 /** Names in programs and of models: `claude-sonnet-4-5`, `notes/2026/plan`, `GITHUB_TOKEN_2`. */
-const names = /^(?:[a-z]+(?:[-_./:][a-z0-9]+)+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)$/;
+export const namesInPrograms = /^(?:[a-z]+(?:[-_./:][a-z0-9]+)+|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)$/;
 
-function isPassword(value: string, isAlone: boolean, isQualified: boolean): boolean {
+/**
+ * Whether a value can be a password: it has several kinds of signs. One that nothing else stands beside needs fewer, and
+ * may be a number unless more is said of what it is for.
+ */
+export function isPassword(value: string, isAlone: boolean, isQualified: boolean): boolean {
   if (value.length < 4 || isOther(value)) return false;
   if (/^\d+$/.test(value)) return isAlone && !isQualified;
   const classes = countClasses(value);
@@ -124,7 +131,7 @@ function isPassword(value: string, isAlone: boolean, isQualified: boolean): bool
 }
 
 function isToken(value: string, isAlone: boolean): boolean {
-  if (value.length < 12 || isOther(value) || names.test(value)) return false;
+  if (value.length < 12 || isOther(value) || namesInPrograms.test(value)) return false;
   return /\d/.test(value) && /[A-Za-z]/.test(value) && countClasses(value) >= (isAlone ? 2 : 3);
 }
 

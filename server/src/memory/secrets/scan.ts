@@ -4,6 +4,7 @@ import { findNumbers } from "./numbers";
 import { findByForm, isPlaceholder } from "./patterns";
 import { findPrivateKeys } from "./privateKeys";
 import { type FindSecrets, joinSpans, type SecretSpan } from "./secretSpan";
+import { findBelowLabels } from "./valueBelow";
 
 /**
  * Puts our own patterns together with the rules of a library. Takes time that grows with the text and no faster. Of two
@@ -21,6 +22,7 @@ export function secretFinder(libraryRules: (text: string) => readonly SecretSpan
       ...findNumbers(text),
       ...findLabelledNumbers(text),
       ...findAssignments(text),
+      ...findBelowLabels(text),
     ]);
 }
 
