@@ -11,7 +11,8 @@ if (connection === undefined) {
   process.exitCode = 2;
 } else {
   const tokens = createTokenService(path.join(__dirname, "tokenizerWorker.js"));
-  serve(connection, createLanguageHost(tokens, createSecretFinder(path.join(__dirname, "secretRules.js"))));
+  const findSecrets = createSecretFinder(path.join(__dirname, "secretRules.js"));
+  serve(connection, createLanguageHost(tokens, findSecrets, path.join(__dirname, "readWorker.js")));
   connection.listen();
 }
 

@@ -78,7 +78,7 @@ export class TestServer {
     const toClient = new PassThrough();
     const server = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
     const tokens = createTokenService(inRepository("server/out/tokenizerWorker.js"));
-    serve(server, createLanguageHost(tokens, findSecrets));
+    serve(server, createLanguageHost(tokens, findSecrets, inRepository("server/out/readWorker.js")));
     server.listen();
     const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
     const running = new TestServer(folder, client, server, tokens, options.settings);
