@@ -124,8 +124,11 @@ export async function testBundles() {
     plugins: [hostModulesStay],
     define: { "process.env.MEMORY_LENS_REPOSITORY": JSON.stringify(repositoryRoot) },
   };
-  const nodeTests = (await Promise.all(["unit", "protocol", "browser", "package", "bench"].map(findTests))).flat();
+  const nodeTests = (
+    await Promise.all(["unit", "protocol", "browser", "package", "bench"].map((kind) => findTests(kind)))
+  ).flat();
   const hostTests = await findTests("integration");
+  const measured = await findTests("bench", /\.measured\.ts$/);
   const bundles = [];
   if (nodeTests.length > 0) {
     bundles.push({
@@ -149,17 +152,31 @@ export async function testBundles() {
       external: ["vscode"],
     });
   }
+  if (measured.length > 0) {
+    // As programs are shipped, so that starting one costs what starting a shipped one does.
+    bundles.push({
+      ...shared,
+      entryPoints: measured,
+      format: "cjs",
+      minify: true,
+      sourcemap: false,
+      packages: "bundle",
+      mainFields: ["module", "main"],
+      outExtension: { ".js": ".cjs" },
+    });
+  }
   return bundles;
 }
 
 /**
  * @param {string} kind a folder of test/
- * @returns {Promise<string[]>} its `*.test.ts` and, for measurements, `*.bench.ts`, sorted, relative to the checkout.
+ * @param {RegExp} [names] by default those of tests, and of the program that measures
+ * @returns {Promise<string[]>} its files with such names, sorted, relative to the checkout.
  */
-async function findTests(kind) {
+async function findTests(kind, names = /\.(test|bench)\.ts$/) {
   const entries = await readdir(inRepository("test", kind), { recursive: true }).catch(() => []);
   return entries
-    .filter((entry) => /\.(test|bench)\.ts$/.test(entry))
+    .filter((entry) => names.test(entry))
     .map((entry) => path.posix.join("test", kind, entry.split(path.sep).join("/")))
     .sort();
 }
