@@ -10,6 +10,9 @@ import type { TokenService } from "./host/tokenService";
 import type { LanguageHost } from "./lsp/host";
 import type { FindSecrets } from "./memory/secrets/secretSpan";
 
+/** Asked for very often. */
+const { timeOrigin } = performance;
+
 /** This machine as the language server sees it: its files, its clock, the given tokenizer and finder of secrets. */
 export function createLanguageHost(tokens: TokenService, findSecrets: FindSecrets, readWorker: string): LanguageHost {
   return {
@@ -25,7 +28,7 @@ export function createLanguageHost(tokens: TokenService, findSecrets: FindSecret
     },
     countTokens: (counter, text, signal) => tokens.count(counter, text, signal),
     findSecrets,
-    now: () => performance.timeOrigin + performance.now(),
+    now: () => timeOrigin + performance.now(),
     calendar: () => localCalendar(),
     pause: () => pause(),
     wait: (milliseconds) => wait(milliseconds, undefined, { ref: false }),

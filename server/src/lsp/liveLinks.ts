@@ -72,8 +72,9 @@ export class LiveLinks {
     this.isKnown = true;
   }
 
-  /** Takes a file that is there, before it is read. */
+  /** Takes a file that is there, before it is read. While all are being read none has to be known before. */
   addFile(path: string): void {
+    if (!this.isKnown) return;
     this.changes++;
     this.graph.addFile(path);
   }
@@ -81,10 +82,13 @@ export class LiveLinks {
   /** Takes what a file says. */
   setFacts(path: string, facts: FileFacts | "unreadable" | undefined): void {
     this.changes++;
-    this.touched.add(path);
     const headings = typeof facts === "object" ? facts.packedHeadings : "";
     const before = this.headings.get(path);
-    if (before === undefined || !sayTheSame(before, headings)) this.renamed.add(path);
+    // Until every file was read once, all are asked about in any case.
+    if (this.isKnown) {
+      this.touched.add(path);
+      if (before === undefined || !sayTheSame(before, headings)) this.renamed.add(path);
+    }
     this.headings.set(path, headings);
     if (typeof facts === "object") this.graph.setFile(path, facts.links, facts.name);
     else this.graph.setFile(path, FileLinks.none, undefined);

@@ -36,15 +36,20 @@ export class TreeFollower {
     const { tree } = view;
     let directories = 0;
     for (const [old, fresh] of changedDirectories(before?.root, tree.root)) {
-      this.followDirectory(old, fresh, view);
+      this.followDirectory(old, fresh, view, before === undefined);
       yield { directories: ++directories };
     }
-    if (changed === undefined) for (const path of memoryFiles(tree)) this.kept.unread.add(path);
-    else this.markChanged(changed, tree);
+    if (changed !== undefined) this.markChanged(changed, tree);
+    else if (before !== undefined) for (const path of memoryFiles(tree)) this.kept.unread.add(path);
     this.followOthers(before, tree, changed);
   }
 
-  private followDirectory(old: DirectoryNode | undefined, fresh: DirectoryNode | undefined, view: MemoryView): void {
+  private followDirectory(
+    old: DirectoryNode | undefined,
+    fresh: DirectoryNode | undefined,
+    view: MemoryView,
+    isFirst: boolean,
+  ): void {
     const { contents, findings, liveLinks, unread } = this.kept;
     const path = (fresh ?? old)?.path ?? ROOT_PATH;
     liveLinks.setDirectory(path, fresh?.isMemory === true);
@@ -54,7 +59,7 @@ export class TreeFollower {
       // This string is what everything that is kept of the file names it by.
       const file = ownCopy(joinPath(path, name));
       liveLinks.addFile(file);
-      if (contents.facts(file) === undefined) unread.add(file);
+      if (isFirst || contents.facts(file) === undefined) unread.add(file);
     }
     if (fresh === undefined) findings.forgetDirectory(path);
     else {
