@@ -1,18 +1,18 @@
-import path from "node:path";
+import { setImmediate as pause } from "node:timers/promises";
 import { type Connection, createConnection, ProposedFeatures } from "vscode-languageserver/node";
-import { createSecretFinder } from "./host/secretFinder";
-import { createTokenService } from "./host/tokenService";
-import { createLanguageHost } from "./languageHost";
-import { serve } from "./lsp/server";
+import { greet } from "./lsp/greeting";
 
 const connection = connect();
 if (connection === undefined) {
   process.stderr.write("The language server of Memory Lens talks to an editor. Start it with --stdio.\n");
   process.exitCode = 2;
 } else {
-  const tokens = createTokenService(path.join(__dirname, "tokenizerWorker.js"));
-  const findSecrets = createSecretFinder(path.join(__dirname, "secretRules.js"));
-  serve(connection, createLanguageHost(tokens, findSecrets, path.join(__dirname, "readWorker.js")));
+  greet(connection, async (greeting) => {
+    // The editor has its answer by then, and goes on while the rest is loaded.
+    await pause();
+    const { startHere } = await import("./startHere");
+    return startHere(greeting);
+  });
   connection.listen();
 }
 

@@ -33,7 +33,8 @@ import {
 import { URI } from "vscode-uri";
 import { createTokenService, type TokenService } from "../../server/src/host/tokenService";
 import { createLanguageHost } from "../../server/src/languageHost";
-import { serve } from "../../server/src/lsp/server";
+import { type Greeting, greet } from "../../server/src/lsp/greeting";
+import { startServer } from "../../server/src/lsp/server";
 import type { InitializationOptions } from "../../server/src/protocol/initializationOptions";
 import { type MemoryState, memoryState } from "../../server/src/protocol/stateMessages";
 import { findSecrets } from "./findSecrets";
@@ -50,6 +51,8 @@ export interface ServerOptions {
   readonly settings?: unknown;
   readonly initializationOptions?: InitializationOptions;
   readonly capabilities?: InitializeParams["capabilities"];
+  /** The server is there for more than the greeting once this resolves; at once by default. */
+  readonly load?: (greeting: Greeting) => Promise<void>;
 }
 
 /** A running language server with a client that does as an editor would, over two streams in this process. */
@@ -78,7 +81,11 @@ export class TestServer {
     const toClient = new PassThrough();
     const server = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
     const tokens = createTokenService(inRepository("server/out/tokenizerWorker.js"));
-    serve(server, createLanguageHost(tokens, findSecrets, inRepository("server/out/readWorker.js")));
+    const reader = inRepository("server/out/readWorker.js");
+    greet(server, async (greeting) => {
+      await options.load?.(greeting);
+      return startServer(greeting, createLanguageHost(tokens, findSecrets, reader));
+    });
     server.listen();
     const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
     const running = new TestServer(folder, client, server, tokens, options.settings);

@@ -1,4 +1,4 @@
-import { ErrorCodes, ResponseError } from "vscode-languageserver";
+import { ErrorCodes, ResponseError, type StarRequestHandler } from "vscode-languageserver";
 import { memoryState, refreshMemory } from "../protocol/stateMessages";
 import { type Answer, collectAnswers } from "./answerTable";
 import { describeState } from "./features/memoryState";
@@ -10,10 +10,8 @@ type Answers = Promise<ReadonlyMap<string, Answer>>;
  * Answers every request. Only what a client asks while memory is walked for the first time is there from the start; the
  * rest is loaded when it is asked for, in two parts: what every editor asks, and our own requests.
  */
-export function answerRequests(context: HandlerContext): void {
-  const { connection, workspace } = context;
-  connection.onRequest(memoryState, () => describeState(workspace));
-  connection.onRequest(refreshMemory, () => workspace.refresh());
+export function createAnswers(context: HandlerContext): StarRequestHandler {
+  const { workspace } = context;
   let ofEditor: Answers | undefined;
   let own: Answers | undefined;
   const loadEditor = (): Answers => {
@@ -26,11 +24,13 @@ export function answerRequests(context: HandlerContext): void {
     own ??= import("./ownAnswers").then(({ answerOwn }) => collectAnswers((answer) => answerOwn(answer, context)));
     return own;
   };
-  connection.onRequest(async (method, params, token) => {
+  return async (method, params, token) => {
+    if (method === memoryState.method) return describeState(workspace);
+    if (method === refreshMemory.method) return workspace.refresh();
     const answers = await (method.startsWith("memoryLens/") ? loadOwn() : loadEditor());
     const answer = answers.get(method);
     return answer === undefined
       ? new ResponseError(ErrorCodes.MethodNotFound, `Unhandled method ${method}`)
       : answer(params, token);
-  });
+  };
 }

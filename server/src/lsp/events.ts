@@ -1,14 +1,17 @@
 import { DidChangeConfigurationNotification } from "vscode-languageserver";
-import { trustGranted } from "../protocol/stateMessages";
 import { FileEvents } from "./fileEvents";
 import type { HandlerContext } from "./handlerContext";
 
-/** Follows what the client reports: documents, files, folders, settings and trust. */
-export function followEvents(context: HandlerContext): void {
+/**
+ * Follows what the client reports: documents, files, folders and settings. Answers what is to be done when the client is
+ * ready, which resolves when memory is walked.
+ */
+export function followEvents(context: HandlerContext): () => Promise<void> {
   const { connection, host, logger, workspace, initialization, documents, outside } = context;
   const follow = (work: Promise<unknown>): void => {
     work.catch((cause: unknown) => logger.error("A change could not be followed.", cause));
   };
+  for (const document of documents.all()) outside.textChanged(document);
   documents.onDidOpen(({ document }) => workspace.textChanged(document));
   documents.onDidChangeContent(({ document }) => workspace.textChanged(document));
   documents.onDidClose(({ document }) => workspace.textClosed(document.uri));
@@ -24,8 +27,7 @@ export function followEvents(context: HandlerContext): void {
   documents.onDidSave(({ document }) => files.add([document.uri]));
   connection.onDidChangeWatchedFiles(({ changes }) => files.add(changes.map(({ uri }) => uri)));
   connection.onDidChangeConfiguration(() => follow(workspace.settingsChanged()));
-  connection.onNotification(trustGranted, () => follow(workspace.grantTrust()));
-  connection.onInitialized(() => {
+  return () => {
     if (initialization.hasConfiguration) {
       follow(connection.client.register(DidChangeConfigurationNotification.type, { section: "memoryLens" }));
     }
@@ -36,10 +38,6 @@ export function followEvents(context: HandlerContext): void {
         follow(workspace.setFolders([...kept, ...added.map(({ uri }) => uri)]));
       });
     }
-    follow(workspace.replan());
-  });
-  connection.onShutdown(() => {
-    outside.dispose();
-    workspace.dispose();
-  });
+    return workspace.replan();
+  };
 }

@@ -1,18 +1,11 @@
-import type { Connection, TextDocuments } from "vscode-languageserver";
-import type { TextDocument } from "vscode-languageserver-textdocument";
+import type { Greeting } from "./greeting";
 import type { LanguageHost } from "./host";
-import type { Initialization } from "./initialization";
-import type { Logger } from "./logger";
 import type { MemoryWorkspace } from "./memoryWorkspace";
 import type { OutsideDocuments } from "./outsideDocuments";
 
 /** What every handler is made from. */
-export interface HandlerContext {
-  readonly connection: Connection;
+export interface HandlerContext extends Greeting {
   readonly host: LanguageHost;
-  readonly logger: Logger;
   readonly workspace: MemoryWorkspace;
-  readonly initialization: Initialization;
-  readonly documents: TextDocuments<TextDocument>;
   readonly outside: OutsideDocuments;
 }

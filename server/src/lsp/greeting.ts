@@ -1,0 +1,73 @@
+import {
+  type Connection,
+  type InitializeResult,
+  type StarRequestHandler,
+  TextDocumentSyncKind,
+  TextDocuments,
+} from "vscode-languageserver";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import { trustGranted } from "../protocol/stateMessages";
+import { type Initialization, readInitialization } from "./initialization";
+import { createLogger, type Logger } from "./logger";
+import { codeActionKinds, completionTriggers } from "./offers";
+
+/** What is known once the client has said what it is. */
+export interface Greeting {
+  readonly connection: Connection;
+  readonly logger: Logger;
+  readonly initialization: Initialization;
+  /** The documents that are open, also those opened before anybody listens. */
+  readonly documents: TextDocuments<TextDocument>;
+}
+
+/** The server behind the greeting. */
+export interface Server {
+  /** Answers a request by its method. */
+  readonly answer: StarRequestHandler;
+  /** Begins to work, since the client is ready. Resolves when memory is walked. */
+  begin(): Promise<void>;
+  /** Takes the person's trust in the workspace. */
+  grantTrust(): Promise<void>;
+  /** Ends all work. */
+  dispose(): void;
+}
+
+/**
+ * Answers a client that says hello, with no more than that takes, and has the server started for what follows. What
+ * comes in before the server is there waits for it. Listening is the caller's.
+ */
+export function greet(connection: Connection, start: (greeting: Greeting) => Promise<Server>): void {
+  const documents = new TextDocuments(TextDocument);
+  documents.listen(connection);
+  connection.onInitialize((params) => {
+    const initialization = readInitialization(params);
+    const logger = createLogger(connection.console);
+    const server = start({ connection, logger, initialization, documents });
+    const follow = (work: Promise<unknown>): void => {
+      work.catch((cause: unknown) => logger.error("What the client said could not be followed.", cause));
+    };
+    connection.onRequest(async (method, params, token) => (await server).answer(method, params, token));
+    connection.onInitialized(() => follow(server.then((started) => started.begin())));
+    connection.onNotification(trustGranted, () => follow(server.then((started) => started.grantTrust())));
+    connection.onShutdown(async () => (await server).dispose());
+    return describeServer(initialization);
+  });
+}
+
+function describeServer({ version }: Initialization): InitializeResult {
+  return {
+    serverInfo: { name: "memory-lens", version },
+    capabilities: {
+      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+      codeActionProvider: { codeActionKinds },
+      definitionProvider: true,
+      referencesProvider: true,
+      documentLinkProvider: {},
+      hoverProvider: true,
+      completionProvider: { triggerCharacters: completionTriggers, resolveProvider: true },
+      workspaceSymbolProvider: true,
+      codeLensProvider: {},
+      workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+    },
+  };
+}
