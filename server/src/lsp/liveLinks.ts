@@ -1,11 +1,10 @@
 import { LinkGraph } from "../memory/links/graph";
 import type { MemoryLinks } from "../memory/links/memoryLinks";
-import { findReachable, type Reachability } from "../memory/links/reach";
+import { findUnreachable } from "../memory/links/reach";
 import type { FileFacts } from "../memory/markdown/facts";
 import { sayTheSame } from "../memory/markdown/fileHeadings";
 import { FileLinks } from "../memory/markdown/fileLinks";
 import type { MemoryTree } from "../memory/tree/model";
-import { memoryFiles } from "../memory/tree/queries";
 import { absentTree, type Steps } from "../memory/tree/walk";
 import type { LanguageHost } from "./host";
 import { Cancelled, runInSlices } from "./slices";
@@ -54,6 +53,8 @@ export class LiveLinks {
     this.shown = {
       places: this.graph.places,
       linksOf: (path) => this.graph.linksOf(path),
+      targetsOf: (path) => this.graph.targetsOf(path),
+      leadPlainly: (path) => this.graph.leadPlainly(path),
       backlinksOf: (path) => this.graph.backlinksOf(path),
       linkingInto: (path) => this.graph.linkingInto(path),
       waitingFor: (key) => this.graph.waitingFor(key),
@@ -174,11 +175,11 @@ export class LiveLinks {
       try {
         const seen = this.changes;
         const isSeenWhole = seen === this.settledAt;
-        const reachable = await runInSlices(findReachable(this.tree, this.graph), host, signal);
+        const unreachable = await runInSlices(findUnreachable(this.tree, this.graph), host, signal);
         if (round !== this.round) return;
         // Links that were not found out meanwhile seemed to lead nowhere.
         if (isSeenWhole && seen === this.changes) {
-          await runInSlices(this.adoptReach(reachable), host, signal);
+          await runInSlices(this.adoptReach(unreachable), host, signal);
           await runInSlices(this.graph.learningSources(), host, signal);
         } else if (this.changes === this.settledAt) this.scheduleReach();
         else this.mustReachAgain = true;
@@ -188,10 +189,8 @@ export class LiveLinks {
     });
   }
 
-  private adoptReach(reachable: Reachability): Steps<void> {
+  private adoptReach(unreachable: ReadonlySet<string>): Steps<void> {
     const before = this.unreachable ?? new Set();
-    const unreachable = new Set<string>();
-    for (const path of memoryFiles(this.tree)) if (!reachable.has(path)) unreachable.add(path);
     this.unreachable = unreachable;
     return this.options.reachChanged(difference(before, unreachable));
   }

@@ -4,7 +4,7 @@ import { runSteps, type Steps } from "../tree/walk";
 import { LinkedFile } from "./linkedFile";
 import { Multimap } from "./multimap";
 import { MemoryPlaces, placeKey } from "./places";
-import { keysOfLink, namedFile, type Resolution, type ResolvedLink, resolveLink } from "./resolve";
+import { keysOfLink, leadsPlainly, namedFile, type Resolution, type ResolvedLink, resolveLink } from "./resolve";
 
 /**
  * Which file links where in one memory. Kept while files come, go and change: a change looks again at the links that
@@ -25,6 +25,8 @@ export class LinkGraph {
   private readonly loose = new Set<string>();
   /** Those of them that lead to something which is not memory. */
   private readonly leaving = new Set<string>();
+  /** Files with a link that does not lead plainly. */
+  private readonly notPlain = new Set<string>();
   private readonly dirty = new Set<LinkedFile>();
   /** What files that were told of anew led to before, until that is compared. */
   private readonly former = new Map<LinkedFile, readonly Resolution[]>();
@@ -157,6 +159,11 @@ export class LinkGraph {
     return this.files.get(path)?.targets ?? [];
   }
 
+  /** Whether all links of a file lead plainly. */
+  leadPlainly(path: string): boolean {
+    return !this.notPlain.has(path);
+  }
+
   /** The files that link to a file or directory, by code point. */
   backlinksOf(path: string): string[] {
     return [...new Set(this.sourcesOf(path))].sort(compareCodePoints);
@@ -205,6 +212,7 @@ export class LinkGraph {
     let meantLengths: number[] | undefined;
     let isLoose = false;
     let isLeaving = false;
+    let arePlain = true;
     let count = 0;
     for (const link of links.paths()) {
       let target: Resolution | undefined = namedFile(link, path, siblings, this.files);
@@ -219,12 +227,14 @@ export class LinkGraph {
         isLoose ||= target.kind === "missing" || target.kind === "other" || target.kind === "absolute";
         isLeaving ||= target.kind === "other";
       }
+      arePlain &&= leadsPlainly(target, link.hasAnchor);
       targets[count++] = target;
     }
     file.setTargets(targets);
     if (meantLengths !== undefined) this.meantLengths.set(file, meantLengths);
     if (isLoose) this.loose.add(path);
     if (isLeaving) this.leaving.add(path);
+    if (!arePlain) this.notPlain.add(path);
     if (this.areSourcesKept()) this.addSources(file);
   }
 
@@ -251,6 +261,7 @@ export class LinkGraph {
     this.meantLengths.delete(file);
     this.loose.delete(path);
     this.leaving.delete(path);
+    this.notPlain.delete(path);
   }
 
   /** Whether sources are known, and so have to follow each change. One that comes while they are learned ends that. */

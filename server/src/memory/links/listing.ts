@@ -13,10 +13,21 @@ export interface IndexEntry {
 /** Everything in memory that an index leads to, files and directories. */
 export function listedTargets(index: string, links: MemoryLinks): ReadonlySet<string> {
   const targets = new Set<string>();
-  for (const { target } of links.linksOf(index)) {
+  for (const target of links.targetsOf(index))
     if (target.kind === "file" || target.kind === "directory") targets.add(target.path);
-  }
   return targets;
+}
+
+/** Whether several links of an index lead to one file, without which it cannot list any twice. */
+export function leadsTwice(index: string, links: MemoryLinks): boolean {
+  const seen = new Set<string>();
+  for (const target of links.targetsOf(index)) {
+    if (target.kind !== "file" && target.kind !== "directory") continue;
+    const path = target.kind === "file" ? target.path : joinPath(target.path, INDEX_NAME);
+    if (seen.has(path)) return true;
+    seen.add(path);
+  }
+  return false;
 }
 
 /** The list items of an index that are about a file: those whose first link leads to one, in their order. */

@@ -1,5 +1,5 @@
 import type { Places } from "./places";
-import type { ResolvedLink } from "./resolve";
+import type { Resolution, ResolvedLink } from "./resolve";
 
 /** The links of a whole memory, as the rules, the fixes and the editor's features ask for them. */
 export interface MemoryLinks {
@@ -7,6 +7,10 @@ export interface MemoryLinks {
   readonly places: Places;
   /** The links of a file with what they mean, in the order in which they stand. */
   linksOf(path: string): readonly ResolvedLink[];
+  /** What they mean alone, in the same order; putting their places together takes time. */
+  targetsOf(path: string): readonly Resolution[];
+  /** Whether all links of a file lead plainly (`leadsPlainly`), as in nearly every file. */
+  leadPlainly(path: string): boolean;
   /** The files that link to a file or directory, by code point. */
   backlinksOf(path: string): readonly string[];
   /** The files with a link to something at a path or below it, memory or not, there or not; in no order. */

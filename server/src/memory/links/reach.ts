@@ -1,25 +1,17 @@
 import { INDEX_NAME } from "../names";
-import { joinPath } from "../paths";
+import { joinPath, ROOT_PATH } from "../paths";
 import type { MemoryTree } from "../tree/model";
 import { coreFiles, directoriesBelow } from "../tree/queries";
 import type { Steps } from "../tree/walk";
 import type { LinkGraph } from "./graph";
 import { LinkedFile } from "./linkedFile";
 
-/** Tells which files an agent can find. */
-export interface Reachability {
-  /** Whether discovery gets from the root to a file. */
-  has(path: string): boolean;
-  /** How many files it gets to. */
-  readonly size: number;
-}
-
 /**
- * The files that an agent can find from the root (decision D8): core files, the index of every memory directory through
- * the listing of child directories, and whatever any of these leads to by link, wiki link or mention. A link to a
- * directory leads to its index.
+ * The files that an agent cannot find from the root (decision D8), which are few in most memories. It finds core files,
+ * the index of every memory directory through the listing of child directories, and whatever any of these leads to by
+ * link, wiki link or mention. A link to a directory leads to its index.
  */
-export function* findReachable(tree: MemoryTree, graph: LinkGraph): Steps<Reachability> {
+export function* findUnreachable(tree: MemoryTree, graph: LinkGraph): Steps<ReadonlySet<string>> {
   const reachable = new Set<LinkedFile>();
   const pending: LinkedFile[] = [];
   const reach = (file: LinkedFile | undefined): void => {
@@ -37,11 +29,10 @@ export function* findReachable(tree: MemoryTree, graph: LinkGraph): Steps<Reacha
     }
     yield { directories: ++directories };
   }
-  return {
-    has: (path) => {
-      const file = graph.places.fileAt(path);
-      return file !== undefined && reachable.has(file);
-    },
-    size: reachable.size,
-  };
+  const unreachable = new Set<string>();
+  for (const file of graph.places.files.below(ROOT_PATH)) {
+    if (!reachable.has(file)) unreachable.add(file.path);
+    yield { directories: ++directories };
+  }
+  return unreachable;
 }

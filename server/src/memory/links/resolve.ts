@@ -75,6 +75,12 @@ export function namedFile<File>(
   return directory === undefined ? undefined : files.in(directory)?.get(written.slice(slash + 1));
 }
 
+/** Whether a link leads to a file as it is named, without an anchor, or to something else that is there. */
+export function leadsPlainly(target: Resolution, hasAnchor: boolean): boolean {
+  if (target.kind === "file") return target.differs === undefined && !hasAnchor;
+  return target.kind === "directory" || target.kind === "other";
+}
+
 /** The keys under which a link's target may come or go, so that the link is looked at again when one does. */
 export function keysOfLink(link: LinkPath, from: string): string[] {
   const keys: string[] = [];

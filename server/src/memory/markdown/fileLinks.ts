@@ -65,8 +65,8 @@ export class FileLinks {
     return length === 0 ? FileLinks.none : new FileLinks(length, packed);
   }
 
-  /** What decides where each link leads, without the places, which are most of a link. */
-  *paths(): Generator<LinkPath> {
+  /** What decides where each link leads, and whether to an anchor there, without the places, which are most of a link. */
+  *paths(): Generator<LinkPath & { readonly hasAnchor: boolean }> {
     const reader = new PackedReader(this.packed);
     for (let i = 0; i < this.length; i++) yield readLinkPath(reader);
   }
@@ -115,13 +115,14 @@ function writeLink(writer: PackedWriter, link: ScannedLink, before: number, line
   return line;
 }
 
-function readLinkPath(reader: PackedReader): LinkPath {
+function readLinkPath(reader: PackedReader): LinkPath & { readonly hasAnchor: boolean } {
   const flags = reader.number();
   const path = reader.string();
   reader.skipNumbers(placeNumbers);
-  if (flags & anchorFlag) reader.skipString();
+  const hasAnchor = (flags & anchorFlag) !== 0;
+  if (hasAnchor) reader.skipString();
   if (flags & itemFlag) reader.skipNumbers(itemNumbers);
-  return { form: forms[flags & formMask] ?? "mention", path, isAbsolute: (flags & absoluteFlag) !== 0 };
+  return { form: forms[flags & formMask] ?? "mention", path, isAbsolute: (flags & absoluteFlag) !== 0, hasAnchor };
 }
 
 function readLink(reader: PackedReader, before: number): FileLink {

@@ -1,4 +1,4 @@
-import { indexEntries } from "../links/listing";
+import { indexEntries, leadsTwice } from "../links/listing";
 import type { FileLink } from "../markdown/fileLinks";
 import { displayName } from "../names";
 import { lineOf, linkAt, removeLineFix } from "./linkFixes";
@@ -13,7 +13,7 @@ export const duplicateIndexEntry: IndexRule = {
   clause: "Two entries for one file under the same heading cost tokens on every reading of the index and drift apart.",
   help: "Appending without looking, often from two sessions at once, leaves the same line twice. Keep one of them.",
   check: (path, facts, view) => {
-    if (view.links === undefined || facts === "unreadable") return [];
+    if (view.links === undefined || facts === "unreadable" || !leadsTwice(path, view.links)) return [];
     const headings = facts.headings.map(({ line }) => line);
     const first = new Map<string, number>();
     const found: Report[] = [];

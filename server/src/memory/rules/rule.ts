@@ -121,8 +121,8 @@ export interface IndexRule extends RuleHead {
 }
 
 /**
- * A rule about one link and what it means, asked again when that or its file changes. Most links of a memory lead to a
- * file as it is named, without an anchor, or to a directory: these are in order, and no rule is asked about them.
+ * A rule about one link and what it means, asked again when that or its file changes. No rule is asked about a link that
+ * leads plainly (`leadsPlainly`), as most links of a memory do.
  */
 export interface LinkRule extends RuleHead {
   readonly about: "link";

@@ -1,4 +1,4 @@
-import type { ResolvedLink } from "../links/resolve";
+import { leadsPlainly } from "../links/resolve";
 import { findLossyEdit } from "../lossyEdits";
 import { INDEX_NAME } from "../names";
 import { baseName, compareCodePoints, joinPath, parentPath, ROOT_PATH } from "../paths";
@@ -70,7 +70,7 @@ function askAboutFile(
   const facts = view.facts(path);
   if (facts !== undefined) {
     for (const asked of file) report(asked, asked.rule.check(path, facts, view), view, findings);
-    if (typeof facts === "object" && facts.links.length > 0) askAboutLinks(path, view, link, findings);
+    if (view.links?.leadPlainly(path) === false) askAboutLinks(path, view, link, findings);
     if (path.endsWith(INDEX_NAME) && baseName(path) === INDEX_NAME)
       for (const asked of index) report(asked, asked.rule.check(path, facts, view), view, findings);
   }
@@ -83,18 +83,12 @@ function askAboutFile(
 
 function askAboutLinks(path: string, view: MemoryView, link: AskedRules["link"], findings: Finding[]): void {
   for (const resolved of view.links?.linksOf(path) ?? []) {
-    if (isInOrder(resolved)) continue;
+    if (leadsPlainly(resolved.target, resolved.link.anchor !== undefined)) continue;
     for (const asked of link) {
       const found = asked.rule.check(resolved, path, view);
       if (found !== undefined) report(asked, [found], view, findings);
     }
   }
-}
-
-/** Whether no rule can have anything to say about a link, as about nearly every one. */
-function isInOrder({ link, target }: ResolvedLink): boolean {
-  if (target.kind === "file") return target.differs === undefined && link.anchor === undefined;
-  return target.kind === "directory" || target.kind === "other";
 }
 
 function askAboutName(

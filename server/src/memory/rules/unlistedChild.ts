@@ -18,9 +18,11 @@ export const unlistedChild: IndexRule = {
   check: (path, facts, view) => {
     const node = findDirectory(view.tree, parentPath(path));
     if (node === undefined || view.links === undefined || isTooLarge(facts)) return [];
-    const targets = listedTargets(path, view.links);
-    return childMemoryDirectories(node)
-      .filter((child) => child.hasIndex && ![...targets].some((target) => isWithin(target, child.path)))
+    const children = childMemoryDirectories(node).filter(({ hasIndex }) => hasIndex);
+    if (children.length === 0) return [];
+    const targets = [...listedTargets(path, view.links)];
+    return children
+      .filter((child) => !targets.some((target) => isWithin(target, child.path)))
       .map((child) => ({
         subject: "file",
         path,

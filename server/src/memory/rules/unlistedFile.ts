@@ -51,7 +51,9 @@ function findUnlisted(index: string, view: MemoryView): readonly string[] {
   if (node === undefined || view.links === undefined) return [];
   const targets = listedTargets(index, view.links);
   const files = node.files.filter((name) => name !== INDEX_NAME).map((name) => joinPath(directory, name));
-  const followsProfile = followsArchitecture(view.tree, view.settings);
-  const unlisted = files.filter((file) => !targets.has(file) && !(followsProfile && isKnownByName(file, view)));
-  return files.some((file) => targets.has(file)) ? unlisted : [];
+  const unlisted = files.filter((file) => !targets.has(file));
+  if (unlisted.length === 0 || unlisted.length === files.length) return [];
+  return followsArchitecture(view.tree, view.settings)
+    ? unlisted.filter((file) => !isKnownByName(file, view))
+    : unlisted;
 }

@@ -6,7 +6,7 @@ import { type Calendar, dayOfChange } from "../hygiene/calendar";
 import { existenceAfterWalk } from "../links/existence";
 import { LinkGraph } from "../links/graph";
 import type { MemoryLinks } from "../links/memoryLinks";
-import { findReachable } from "../links/reach";
+import { findUnreachable } from "../links/reach";
 import type { FileFacts } from "../markdown/facts";
 import { parentPath, ROOT_PATH } from "../paths";
 import { readText } from "../readText";
@@ -149,16 +149,16 @@ function linkMemory({ tree, facts, fileSystem }: ReadMemory, isGitIgnored: (path
     else graph.setFile(path, known.links, known.name);
   }
   graph.settle();
-  const reachable = runSteps(findReachable(tree, graph));
-  // Mostly nothing is beyond reach, and very many files are asked about.
-  const areAllReachable = reachable.size === tree.root.fileCount;
+  const unreachable = runSteps(findUnreachable(tree, graph));
   return {
     places: graph.places,
     linksOf: (path) => graph.linksOf(path),
+    targetsOf: (path) => graph.targetsOf(path),
+    leadPlainly: (path) => graph.leadPlainly(path),
     backlinksOf: (path) => graph.backlinksOf(path),
     linkingInto: (path) => graph.linkingInto(path),
     waitingFor: (key) => graph.waitingFor(key),
-    isReachable: areAllReachable ? () => true : (path) => reachable.has(path),
+    isReachable: (path) => !unreachable.has(path),
     isGitIgnored,
   };
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import * as fc from "fast-check";
 import { LinkGraph } from "../../../../server/src/memory/links/graph";
+import { leadsPlainly } from "../../../../server/src/memory/links/resolve";
 import { readFacts } from "../../../../server/src/memory/markdown/facts";
 import { always } from "../../../support/always";
 import { memoryOf } from "../../../support/memoryOf";
@@ -18,6 +19,7 @@ const someText = fc
       "[x](n/a.md)",
       "[x](../a.md)",
       "[x](n/)",
+      "[x](a.md#part)",
       "[x](A.MD)",
       "[x](n/MEMORY.md)",
       "[x](pic.png)",
@@ -145,6 +147,15 @@ describe("The graph of a memory's links", () => {
         for (const [path, text] of world.texts) tell(fresh, path, text);
         fresh.settle();
         assert.deepEqual(said(graph), said(fresh));
+        for (const path of files) {
+          const links = graph.linksOf(path);
+          const arePlain = links.every(({ link, target }) => leadsPlainly(target, link.anchor !== undefined));
+          assert.equal(graph.leadPlainly(path), arePlain);
+          assert.deepEqual(
+            graph.targetsOf(path),
+            links.map(({ target }) => target),
+          );
+        }
       },
       2000,
     );

@@ -26,7 +26,12 @@ describe("The links that are kept of a file", () => {
         const links = FileLinks.of(scanLinks(text));
         assert.deepEqual(
           [...links.paths()],
-          [...links].map(({ form, path, isAbsolute }) => ({ form, path, isAbsolute })),
+          [...links].map(({ form, path, isAbsolute, anchor }) => ({
+            form,
+            path,
+            isAbsolute,
+            hasAnchor: anchor !== undefined,
+          })),
         );
       },
       500,
