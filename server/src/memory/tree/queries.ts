@@ -1,5 +1,5 @@
 import { INDEX_NAME, isMarkdownName } from "../names";
-import { compareCodePoints, directoryLabel, joinPath, parentPath, pathSegments, ROOT_PATH } from "../paths";
+import { compareCodePoints, directoryLabel, joinPath, parentPath, ROOT_PATH } from "../paths";
 import type { DirectoryNode, IgnoredEntry, MemoryTree, Placement, Verdict } from "./model";
 
 /** Memory directories without an index, by code point; the root is the empty path and is required even when empty. */
@@ -83,13 +83,11 @@ export function childMemoryDirectories(node: DirectoryNode): DirectoryNode[] {
 
 /** The node of a directory, or `undefined` where no directory of that path was entered. */
 export function findDirectory(tree: MemoryTree, path: string): DirectoryNode | undefined {
+  if (path === ROOT_PATH) return tree.root;
   let node: DirectoryNode | undefined = tree.root;
-  let at = ROOT_PATH;
-  for (const segment of pathSegments(path)) {
-    at = joinPath(at, segment);
-    node = node === undefined ? undefined : findChild(node, at);
-  }
-  return node;
+  for (let slash = path.indexOf("/"); slash >= 0 && node !== undefined; slash = path.indexOf("/", slash + 1))
+    node = findChild(node, path.slice(0, slash));
+  return node === undefined ? undefined : findChild(node, path);
 }
 
 /** The child of a path, found by halving, since children are sorted and there can be very many. */
