@@ -7,7 +7,7 @@ import { FileLinks } from "../memory/markdown/fileLinks";
 import type { MemoryTree } from "../memory/tree/model";
 import { absentTree, type Steps } from "../memory/tree/walk";
 import type { LanguageHost } from "./host";
-import { Cancelled, runInSlices } from "./slices";
+import { Cancelled, filesInStep, runInSlices } from "./slices";
 
 /**
  * Milliseconds of quiet after which reachability is found out again; it concerns hints only and costs a whole pass. The
@@ -126,7 +126,7 @@ export class LiveLinks {
   }
 
   /**
-   * Finds out again what the links mean that may have changed, once every file was read, a step for each file. Answers the
+   * Finds out again what the links mean that may have changed, once every file was read, in steps. Answers the
    * files to ask about again. A file whose text changes while that goes on is found out alone, and not kept waiting.
    */
   *settle(tree: MemoryTree, changed?: string): Steps<Iterable<string>> {
@@ -141,7 +141,7 @@ export class LiveLinks {
     try {
       for (const path of this.graph.settling()) {
         settled.add(path);
-        yield { directories: settled.size };
+        if (settled.size % filesInStep === 0) yield { directories: settled.size };
       }
     } finally {
       this.isSettling = false;

@@ -7,9 +7,7 @@ import { directoriesBelow } from "../memory/tree/queries";
 import type { Steps } from "../memory/tree/walk";
 import type { FindingStore } from "./findingStore";
 import type { LiveLinks } from "./liveLinks";
-
-/** So many files are asked about in one step, since a look at the clock costs as much as asking about a file in order. */
-const filesInStep = 8;
+import { filesInStep } from "./slices";
 
 /** What the questions to the rules are about, and who is told. */
 export interface RuleQuestionsOptions {

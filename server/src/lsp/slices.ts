@@ -4,6 +4,9 @@ import type { LanguageHost } from "./host";
 /** Longest stretch of work in milliseconds before requests get a turn. */
 const sliceLength = 6;
 
+/** So many files that cost little each make one step, since a step costs as much as a file in order does. */
+export const filesInStep = 8;
+
 /** Signals that work was given up because nobody needs its result. Not a failure. */
 export class Cancelled extends Error {
   constructor() {
