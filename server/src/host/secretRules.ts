@@ -1,4 +1,5 @@
 import { rules } from "@secretlint/secretlint-rule-preset-recommend";
+import { type Hint, holdsHint } from "../memory/secrets/hints";
 import type { SecretKind, SecretSpan } from "../memory/secrets/secretSpan";
 
 // A bundle of its own, loaded with the first text that is scanned: nothing before that needs it.
@@ -37,12 +38,12 @@ const labels: Readonly<Record<string, readonly [SecretKind, string]>> = {
  * What stands in every text in which a rule finds something, by the end of its id: asking that of a text costs a
  * fraction of asking the rule. A rule without an entry is always asked; so is one that a later version brings.
  */
-const hints: Readonly<Record<string, readonly string[] | RegExp>> = {
+const hints: Readonly<Record<string, Hint>> = {
   // The rule leaves numbers of keys and accounts alone unless it is told otherwise.
   aws: /secret_?access/i,
   npm: ["_authToken=", "npm_"],
   slack: /xox|xapp|hooks\.slack/i,
-  basicauth: ["://"],
+  basicauth: ["@"],
   openai: ["T3BlbkFJ"],
   anthropic: ["sk-ant-api"],
   groq: ["gsk_"],
@@ -56,7 +57,8 @@ const hints: Readonly<Record<string, readonly string[] | RegExp>> = {
   gitlab: ["glpat-"],
   grafana: ["glc_", "glsa_"],
   "1password": ["ops_"],
-  "database-connection-string": ["://"],
+  // It only tells of addresses with a name and a password.
+  "database-connection-string": ["@"],
   "hashicorp-vault": ["hvs.", "hvb.", "hvr."],
   vercel: ["vcp_", "vci_", "vca_", "vcr_", "vck_"],
   databricks: ["dapi"],
@@ -86,7 +88,7 @@ export function findByLibrary(text: string): SecretSpan[] {
   };
   const hasUnderscore = text.includes("_");
   for (const { handler, hint } of handlers) {
-    if (hint === undefined || isIn(text, hint, hasUnderscore))
+    if (hint === undefined || holdsHint(text, hint, hasUnderscore))
       void handler.file?.(source as Parameters<NonNullable<Handler["file"]>>[0]);
   }
   collect = undefined;
@@ -98,7 +100,7 @@ let collect: ((id: string, start: number, end: number) => void) | undefined;
 
 interface HintedHandler {
   readonly handler: Handler;
-  readonly hint: readonly string[] | RegExp | undefined;
+  readonly hint: Hint | undefined;
 }
 
 const handlers: readonly HintedHandler[] = rules.filter(isTextRule).map((rule) => {
@@ -115,12 +117,6 @@ const handlers: readonly HintedHandler[] = rules.filter(isTextRule).map((rule) =
   );
   return { handler, hint: hints[id] };
 });
-
-/** Half of what is looked for holds an underscore, which many a text has none of. */
-function isIn(text: string, hint: readonly string[] | RegExp, hasUnderscore: boolean): boolean {
-  if (hint instanceof RegExp) return hint.test(text);
-  return hint.some((literal) => (hasUnderscore || !literal.includes("_")) && text.includes(literal));
-}
 
 function isTextRule({ meta }: Rule): boolean {
   return meta.type === "scanner" && meta.supportedContentTypes.includes("text");

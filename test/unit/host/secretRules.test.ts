@@ -47,7 +47,7 @@ const examples: readonly string[] = [
 
 /** Words that let every rule be asked and in which none finds anything. */
 const everyHint =
-  "secret_access npm_ _authToken=$ xox :// T3BlbkFJ sk-ant-api gsk_ hf_ lin_api_ ntn_ PRIVATE KEY SG. shp ghp_ glpat- glc_ ops_ hvs. vcp_ dapi dckr_pat_ figd_\n\n";
+  "secret_access npm_ _authToken=$ xox ://a.test/x@ T3BlbkFJ sk-ant-api gsk_ hf_ lin_api_ ntn_ PRIVATE KEY SG. shp ghp_ glpat- glc_ ops_ hvs. vcp_ dapi dckr_pat_ figd_\n\n";
 
 describe("The rules of the library", () => {
   it("find each kind of secret that they know, though only asked where one can be", () => {

@@ -1,3 +1,4 @@
+import { type HintedLines, hintedLines } from "./hints";
 import { isPlaceholder } from "./patterns";
 import type { SecretSpan } from "./secretSpan";
 import { columnsBelow } from "./tableColumns";
@@ -11,12 +12,15 @@ export const rarerWords =
 const weakWords =
   "(?<![A-Za-z])(?:(?:client|consumer|app|api|webhook|signing|shared|session|bot|auth|access|refresh)(?:secret|token)|secrets?|tokens?|api[ _-]?keys?|(?:access|private|secret|auth|encryption|signing|licen[cs]e)[ _-]?keys?|credentials?)|密钥|密鑰|令牌";
 
-/** What stands in every text with such a word; to ask this of a text costs a fraction of looking for the whole. */
-const someWord =
-  /pass|pw|pin|kennwort|contrase|senha|пароль|密码|密碼|口令|パスワード|비밀번호|secret|token|key|credential|密钥|密鑰|令牌/i;
+/** What stands in every line with such a word. */
+const wordHint =
+  "pass|pw|pin|kennwort|contrase|senha|пароль|密码|密碼|口令|パスワード|비밀번호|secret|token|key|credential|密钥|密鑰|令牌";
+const someWord = new RegExp(wordHint, "i");
 /** The head of a column of passwords. */
 const passwordHead = new RegExp(`^(?:\\p{L}{1,12}[ -])?(?:${strongWords}|${rarerWords}|pass)$`, "iu");
 const someRarerWord = new RegExp(rarerWords, "i");
+/** What stands in every line in which anything is looked for: one of the words, or a command that is given one. */
+const lineHint = new RegExp(`${wordHint}|${rarerWords}|curl|mysql`, "gi");
 
 const restOfWord = "(?:[_-][\\w-]{0,24}|\\d{1,4})?(?![A-Za-z])";
 const purpose = " \\([^()\\r\\n]{1,40}\\)| (?:for|of|on|für|von|vom|du|de|del|para|voor) [^\\r\\n:=：]{1,40}(?=[:=：])";
@@ -46,35 +50,52 @@ function assignmentTo(name: string): RegExp {
 const option =
   /(?<![\w-])(?:--(?:password|passwd|token|api-key|secret)[ =]|sshpass[ \t]{1,3}-p[ \t]?|curl[ \t][^\r\n|]{0,80}?-u[ \t]?["']?[^\s:"']{1,64}:|mysql(?:dump)?[ \t][^\r\n|]{0,80}?[ \t]-p)["']?(?<value>[^\s"'`|]{4,200})/gi;
 
+/** What stands in every line with such a command. */
+const someOption = /--|sshpass|curl|mysql/i;
+
 /** Values that are assigned to something called a password, a token, a key or a secret. */
 export function findAssignments(text: string): SecretSpan[] {
+  const hinted = hintedLines(text, lineHint);
+  if (hinted.length === 0) return [];
+  const ofWords = hinted.filter((lines) => someWord.test(lines.text));
+  const ofRarerWords = hinted.filter((lines) => someRarerWord.test(lines.text));
   const found: SecretSpan[] = [];
-  const matches = [
-    ...(someWord.test(text) ? text.matchAll(assignment) : []),
-    ...(someRarerWord.test(text) ? text.matchAll(rarerAssignment) : []),
-  ];
-  for (const match of matches) {
+  for (const lines of ofWords) collectAssignments(text, lines, assignment, found);
+  for (const lines of ofRarerWords) collectAssignments(text, lines, rarerAssignment, found);
+  if (ofWords.length + ofRarerWords.length > 0 && text.includes("|")) {
+    for (const span of columnsBelow(text, (head) => passwordHead.test(head))) {
+      if (isPassword(text.slice(span.start, span.end), true, false)) found.push(span);
+    }
+  }
+  for (const lines of hinted) {
+    if (!someOption.test(lines.text)) continue;
+    for (const match of lines.text.matchAll(option)) {
+      const written = match.groups?.value ?? "";
+      const value = withoutEnding(written);
+      const start = lines.start + match.index + match[0].length - written.length;
+      if (isPassword(value, true, false)) found.push(spanOf(start, value, true));
+    }
+  }
+  return found;
+}
+
+/** Adds what an expression finds in some lines of a text. */
+function collectAssignments(text: string, lines: HintedLines, form: RegExp, found: SecretSpan[]): void {
+  // Unlike `matchAll`, this makes no copy of the expression for each stretch of lines.
+  form.lastIndex = 0;
+  for (let match = form.exec(lines.text); match !== null; match = form.exec(lines.text)) {
+    const index = lines.start + match.index;
     const { strong, more, double, single, code, bare, ticks = '"', rest = "" } = match.groups ?? {};
     const written = double ?? single ?? code ?? bare ?? "";
     const value = bare === undefined ? written : withoutEnding(strong === undefined ? firstOf(written) : written);
     const isAlone = bare === undefined || isBeside(written.slice(value.length) + rest);
     const canBe = strong === undefined || canBeValueOf(strong, value);
     const isFound = strong === undefined ? isToken(value, isAlone) : isPassword(value, isAlone, more !== undefined);
-    if (!canBe || !isFound || (/^pass$/i.test(strong ?? "") && !isNameOfPass(text, match.index))) continue;
+    if (!canBe || !isFound || (/^pass$/i.test(strong ?? "") && !isNameOfPass(text, index))) continue;
     const closing = bare === undefined ? ticks.length : 0;
-    const start = match.index + match[0].length - rest.length - closing - written.length;
+    const start = index + match[0].length - rest.length - closing - written.length;
     found.push(spanOf(start, value, strong !== undefined));
   }
-  const isAsked = text.includes("|") && (someWord.test(text) || someRarerWord.test(text));
-  for (const span of isAsked ? columnsBelow(text, (head) => passwordHead.test(head)) : []) {
-    if (isPassword(text.slice(span.start, span.end), true, false)) found.push(span);
-  }
-  for (const match of text.matchAll(option)) {
-    const written = match.groups?.value ?? "";
-    const value = withoutEnding(written);
-    if (isPassword(value, true, false)) found.push(spanOf(match.index + match[0].length - written.length, value, true));
-  }
-  return found;
 }
 
 /** Whether a value can belong to a name: a PIN is a number, and what else is called so has feet; `PW: 100kW` is a power. */

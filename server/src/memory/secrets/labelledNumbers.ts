@@ -1,3 +1,4 @@
+import { hintedLines } from "./hints";
 import { isPlaceholder } from "./patterns";
 import type { SecretKind, SecretSpan } from "./secretSpan";
 
@@ -54,7 +55,7 @@ const labelledNumbers: readonly LabelledNumber[] = [
   },
 ];
 
-/** What stands in every text with such a name; to ask this costs a fraction of looking for the names. */
+/** What stands in every line with such a name; to ask this costs a fraction of looking for the names. */
 const someName =
   /SSN|social security|account|konto|银行|pass(?:port|eport)|pasaporte|reisepass|护照|護照|パスポート|licen[cs]e|führerschein|permis|national|card|tax|TIN|NINO|SIN|aadhaar|CPF|DNI|NIE|codice|ausweis|steuer|versicherung|身份证|身分證/i;
 
@@ -77,22 +78,28 @@ const value = /[A-Z0-9]{1,20}(?:[ .-][A-Z0-9]{1,20}){0,7}(?![A-Za-z0-9])/y;
 const date = /^(?:\d{4}[-. ]\d\d?[-. ]\d\d?|\d\d?[-. ]\d\d?[-. ]\d{4})$/;
 const fewestDigits = 5;
 
+/** What stands in every line with such a number: as many digits, with nothing but what it can hold between them. */
+const someDigits = new RegExp(`\\d(?:[A-Z .-]*\\d){${fewestDigits - 1}}`, "g");
+
 /** Numbers of accounts and papers of a person that are told by their names: a passport, a bank account without IBAN. */
 export function findLabelledNumbers(text: string): SecretSpan[] {
-  if (!someName.test(text)) return [];
   const found: SecretSpan[] = [];
-  for (const match of text.matchAll(anyName)) {
-    const number = labelledNumbers.find((_, i) => match.groups?.[`n${i}`] !== undefined);
-    if (number === undefined || /[A-Za-z]/.test(text[match.index - 1] ?? "")) continue;
-    if (abbreviation.test(match[0])) continue;
-    const start = match.index + match[0].length;
-    value.lastIndex = start;
-    const written = value.exec(text)?.[0];
-    if (written === undefined || date.test(written)) continue;
-    const plain = written.replace(/[ .-]/g, "");
-    if (plain.replace(/\D/g, "").length < fewestDigits || isPlaceholder(plain) || !number.form.test(plain)) continue;
-    if (number.beside?.test(lineAround(text, match.index)) === false) continue;
-    found.push({ start, end: start + written.length, kind: number.kind, label: number.label });
+  for (const lines of hintedLines(text, someDigits)) {
+    if (!someName.test(lines.text)) continue;
+    for (const match of lines.text.matchAll(anyName)) {
+      const index = lines.start + match.index;
+      const number = labelledNumbers.find((_, i) => match.groups?.[`n${i}`] !== undefined);
+      if (number === undefined || /[A-Za-z]/.test(text[index - 1] ?? "")) continue;
+      if (abbreviation.test(match[0])) continue;
+      const start = index + match[0].length;
+      value.lastIndex = start;
+      const written = value.exec(text)?.[0];
+      if (written === undefined || date.test(written)) continue;
+      const plain = written.replace(/[ .-]/g, "");
+      if (plain.replace(/\D/g, "").length < fewestDigits || isPlaceholder(plain) || !number.form.test(plain)) continue;
+      if (number.beside?.test(lineAround(text, index)) === false) continue;
+      found.push({ start, end: start + written.length, kind: number.kind, label: number.label });
+    }
   }
   return found;
 }
