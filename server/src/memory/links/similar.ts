@@ -4,16 +4,26 @@ import { normalName } from "./places";
 /** Most names that are offered in place of one that leads to nothing. */
 const mostOffered = 3;
 
-/** The paths of a memory by the length of their names, so that a like one is found among very many. */
+/** Names of one length that are written with the same letters, as far as `lettersOf` tells them apart. */
+interface Alike {
+  readonly letters: Letters;
+  readonly names: { readonly path: string; readonly name: string }[];
+}
+
+/** The paths of a memory by the lengths and letters of their names, so that a like one is found among very many. */
 export class SimilarNames {
-  private readonly byLength = new Map<number, { readonly path: string; readonly name: string }[]>();
+  private readonly byLength = new Map<number, Map<string, Alike>>();
 
   constructor(paths: Iterable<string>) {
     for (const path of paths) {
       const name = normalName(baseName(path));
-      const alike = this.byLength.get(name.length);
-      if (alike === undefined) this.byLength.set(name.length, [{ path, name }]);
-      else alike.push({ path, name });
+      const ofLength = this.byLength.get(name.length) ?? new Map<string, Alike>();
+      if (ofLength.size === 0) this.byLength.set(name.length, ofLength);
+      const letters = lettersOf(name);
+      const key = `${letters.once} ${letters.twice}`;
+      const alike = ofLength.get(key);
+      if (alike === undefined) ofLength.set(key, { letters, names: [{ path, name }] });
+      else alike.names.push({ path, name });
     }
   }
 
@@ -25,18 +35,55 @@ export class SimilarNames {
     const wanted = normalName(baseName(missing));
     const directory = parentPath(missing);
     const allowed = Math.max(1, Math.floor(wanted.length / 4));
+    const letters = lettersOf(wanted);
     const found: { readonly path: string; readonly distance: number }[] = [];
     for (let length = wanted.length - allowed; length <= wanted.length + allowed; length++) {
-      for (const { path, name } of this.byLength.get(length) ?? []) {
-        if (name === "memory.md" && wanted !== name) continue;
-        const distance = editDistance(wanted, name, allowed);
-        if (distance <= allowed)
-          found.push({ path, distance: distance * 2 + (parentPath(path) === directory ? 0 : 1) });
+      for (const alike of this.byLength.get(length)?.values() ?? []) {
+        if (leastDistance(letters, alike.letters) > allowed) continue;
+        for (const { path, name } of alike.names) {
+          if (name === "memory.md" && wanted !== name) continue;
+          const distance = editDistance(wanted, name, allowed);
+          if (distance <= allowed)
+            found.push({ path, distance: distance * 2 + (parentPath(path) === directory ? 0 : 1) });
+        }
       }
     }
     found.sort((a, b) => a.distance - b.distance || compareCodePoints(a.path, b.path));
     return found.slice(0, mostOffered).map(({ path }) => path);
   }
+}
+
+/** Which letters a name holds, and which more than once, as bits. All digits share three bits, and all other signs three. */
+interface Letters {
+  readonly once: number;
+  readonly twice: number;
+}
+
+function lettersOf(name: string): Letters {
+  let [once, twice] = [0, 0];
+  for (let i = 0; i < name.length; i++) {
+    const unit = name.charCodeAt(i);
+    const isLetter = unit >= 97 && unit <= 122;
+    const isDigit = unit >= 48 && unit <= 57;
+    const bit = 1 << (isLetter ? unit - 97 : (isDigit ? 26 : 29) + (unit % 3));
+    twice |= once & bit;
+    once |= bit;
+  }
+  return { once, twice };
+}
+
+/** What the distance of two names is at least: each letter that one holds more often than the other takes a step. */
+function leastDistance(a: Letters, b: Letters): number {
+  const dropped = countBits(a.once & ~b.once) + countBits(a.twice & ~b.twice);
+  const added = countBits(b.once & ~a.once) + countBits(b.twice & ~a.twice);
+  return Math.max(dropped, added);
+}
+
+function countBits(bits: number): number {
+  let rest = bits;
+  let count = 0;
+  for (; rest !== 0; rest &= rest - 1) count++;
+  return count;
 }
 
 /** Letters to add, drop or change to turn one name into another; one more than the limit when it takes more. */
