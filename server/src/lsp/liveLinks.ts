@@ -26,6 +26,7 @@ export interface LiveLinksOptions {
    * as found.
    */
   readonly reachChanged: (paths: Iterable<string>) => Steps<void>;
+  readonly failed: (cause: unknown) => void;
 }
 
 /** The links of one memory kept true: the graph at once, reachability a moment later. */
@@ -150,7 +151,7 @@ export class LiveLinks {
     this.settledAt = this.changes;
     // Where all files are new, all are among them.
     if (settled.size < this.headings.size)
-      for (const path of this.renamed) for (const source of this.graph.sourcesOf(path)) settled.add(source);
+      for (const path of this.renamed) for (const source of this.graph.sources.of(path)) settled.add(source);
     this.renamed.clear();
     this.touched.clear();
     if (this.graph.takeLeadsElsewhere() || this.mustReachAgain) this.scheduleReach();
@@ -180,12 +181,23 @@ export class LiveLinks {
         // Links that were not found out meanwhile seemed to lead nowhere.
         if (isSeenWhole && seen === this.changes) {
           await runInSlices(this.adoptReach(unreachable), host, signal);
-          await runInSlices(this.graph.learningSources(), host, signal);
+          this.findSourcesSoon();
         } else if (this.changes === this.settledAt) this.scheduleReach();
         else this.mustReachAgain = true;
       } catch (cause) {
         if (!(cause instanceof Cancelled)) throw cause;
       }
+    });
+  }
+
+  /** Finds out who links to what when nothing else is to be shown any more, so that nobody has to wait for it later. */
+  private findSourcesSoon(): void {
+    const { failed, host, signal } = this.options;
+    void host.wait(quiet).then(async () => {
+      if (signal.aborted) return;
+      await runInSlices(this.graph.sources.findingOut(), host, signal).catch((cause: unknown) => {
+        if (!(cause instanceof Cancelled)) failed(cause);
+      });
     });
   }
 

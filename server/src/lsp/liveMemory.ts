@@ -66,6 +66,7 @@ export class LiveMemory {
     const { signal } = this.stopped;
     const view = (): MemoryView => this.view;
     this.uri = options.uri;
+    const failed = (cause: unknown): void => logger.error(`${rootName} could not be updated.`, cause);
     const contents = new Contents(fileSystem);
     const unread = new UnreadFiles({
       contents,
@@ -80,6 +81,7 @@ export class LiveMemory {
       host,
       signal,
       reachChanged: (paths) => this.rules.filesConcerned(paths),
+      failed,
     });
     const scans = new LiveScans({
       readText: (path) => contents.text(path)?.text,
@@ -100,7 +102,6 @@ export class LiveMemory {
     });
     const kept = { budget, contents, findings, liveLinks, scans, silencing: new Silencing(), unread };
     const rules = new RuleQuestions({ findings, liveLinks, view, changed });
-    const failed = (cause: unknown): void => logger.error(`${rootName} could not be updated.`, cause);
     this.contents = contents;
     this.scans = scans;
     this.liveBudget = budget;

@@ -1,7 +1,7 @@
 import { FileLinks, type LinkPath } from "../markdown/fileLinks";
 import { baseName, compareCodePoints, isWithin, parentPath, ROOT_PATH } from "../paths";
-import { runSteps, type Steps } from "../tree/walk";
 import { LinkedFile } from "./linkedFile";
+import { LinkSources } from "./linkSources";
 import { Multimap } from "./multimap";
 import { MemoryPlaces, placeKey } from "./places";
 import { keysOfLink, leadsPlainly, namedFile, type Resolution, type ResolvedLink, resolveLink } from "./resolve";
@@ -15,10 +15,8 @@ export class LinkGraph {
   private readonly files = this.places.files;
   /** The `meantLength` of each link, for files in which one does not mean the whole of its path. */
   private readonly meantLengths = new Map<LinkedFile, readonly (number | undefined)[]>();
-  /** The files that link to a directory, by its path. */
-  private readonly directorySources = new Multimap();
-  /** Tells targets who links to them: not begun, going on, or done. Nobody asks while a memory is read. */
-  private learning: Steps<void> | "later" | "done" = "later";
+  /** Who links to what. */
+  readonly sources = new LinkSources(this.files);
   /** Files by the keys under which a target of theirs may come or go, for links that more than their target decides. */
   private readonly waiting = new Multimap();
   /** Files with a link to nothing in memory, which something that is not memory can answer. */
@@ -59,9 +57,9 @@ export class LinkGraph {
   removeFile(path: string): void {
     const file = this.files.get(path);
     if (file === undefined) return;
-    this.learnSources();
+    const sources = [...this.sources.of(path)];
     this.touch(this.places.removeFile(path));
-    this.dirtyAll(file.sources);
+    this.dirtyAll(sources);
     this.forgetLinks(file);
     this.dirty.delete(file);
     this.former.delete(file);
@@ -123,19 +121,6 @@ export class LinkGraph {
     if (file !== undefined && this.dirty.delete(file)) this.resolveAgain(file);
   }
 
-  /**
-   * Finds out who links to each file and directory, a step for each file. Whoever asks for that before it is done waits
-   * for it; done beforehand, nobody does.
-   */
-  *learningSources(): Steps<void> {
-    if (this.learning === "later") this.learning = this.learnEach();
-    while (typeof this.learning === "object") {
-      const step = this.learning.next();
-      if (step.done) this.learning = "done";
-      else yield step.value;
-    }
-  }
-
   /** The links of a file with what they mean, in the order in which they stand. */
   linksOf(path: string): readonly ResolvedLink[] {
     if (this.last?.path === path) return this.last.links;
@@ -166,26 +151,17 @@ export class LinkGraph {
 
   /** The files that link to a file or directory, by code point. */
   backlinksOf(path: string): string[] {
-    return [...new Set(this.sourcesOf(path))].sort(compareCodePoints);
-  }
-
-  /** The files that link to a file or directory, in no order. */
-  *sourcesOf(path: string): Generator<string> {
-    this.learnSources();
-    yield* this.files.get(path)?.sources ?? [];
-    yield* this.directorySources.get(path);
+    return [...new Set(this.sources.of(path))].sort(compareCodePoints);
   }
 
   /** The files with a link to something at a path or below it, memory or not, there or not; in no order. */
   *linkingInto(path: string): Generator<string> {
-    yield* this.sourcesOf(path);
     if (this.places.hasFile(path) && !this.places.hasDirectory(path)) {
+      yield* this.sources.of(path);
       yield* this.waiting.get(placeKey(path));
       return;
     }
-    for (const { sources } of this.files.below(path)) yield* sources;
-    for (const directory of this.directorySources.keys())
-      if (isWithin(directory, path)) yield* this.directorySources.get(directory);
+    yield* this.sources.into(path);
     for (const from of this.loose)
       if (this.targetsOf(from).some((target) => "path" in target && isWithin(target.path, path))) yield from;
   }
@@ -235,7 +211,7 @@ export class LinkGraph {
     if (isLoose) this.loose.add(path);
     if (isLeaving) this.leaving.add(path);
     if (!arePlain) this.notPlain.add(path);
-    if (this.areSourcesKept()) this.addSources(file);
+    this.sources.add(file);
   }
 
   private forgetLinks(file: LinkedFile): void {
@@ -247,47 +223,18 @@ export class LinkGraph {
     const { links, path, targets } = file;
     if (this.last?.path === path) this.last = undefined;
     if (targets.length === 0) return;
-    const areSourcesKept = this.areSourcesKept();
     let index = 0;
     for (const link of links.paths()) {
       const target = targets[index++];
       if (target === undefined) break;
       if (!isSettledBy(link, target)) for (const key of keysOfLink(link, path)) this.waiting.delete(key, path);
-      if (!areSourcesKept) continue;
-      if (target.kind === "file") this.files.get(target.path)?.removeSource(path);
-      else if (target.kind === "directory") this.directorySources.delete(target.path, path);
+      this.sources.remove(target, path);
     }
     file.setTargets([]);
     this.meantLengths.delete(file);
     this.loose.delete(path);
     this.leaving.delete(path);
     this.notPlain.delete(path);
-  }
-
-  /** Whether sources are known, and so have to follow each change. One that comes while they are learned ends that. */
-  private areSourcesKept(): boolean {
-    if (typeof this.learning === "object") this.learnSources();
-    return this.learning === "done";
-  }
-
-  private learnSources(): void {
-    if (this.learning !== "done") runSteps(this.learningSources());
-  }
-
-  private *learnEach(): Steps<void> {
-    let directories = 0;
-    for (const file of this.files.below(ROOT_PATH)) {
-      this.addSources(file);
-      yield { directories: ++directories };
-    }
-  }
-
-  private addSources({ path, targets }: LinkedFile): void {
-    for (const target of targets) {
-      if (target instanceof LinkedFile) target.addSource(path);
-      else if (target.kind === "file") this.files.get(target.path)?.addSource(path);
-      else if (target.kind === "directory") this.directorySources.add(target.path, path);
-    }
   }
 
   private touch(keys: Iterable<string>): void {

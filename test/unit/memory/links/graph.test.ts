@@ -134,12 +134,12 @@ describe("The graph of a memory's links", () => {
         const graph = world.graph();
         // Some changes come while the links of earlier ones are still being found out.
         let settling = graph.settling();
-        const learning = graph.learningSources();
+        const finding = graph.sources.findingOut();
         for (const [change, steps] of changes) {
           world.apply(change, graph);
           for (let i = 0; i < steps; i++) if (settling.next().done) settling = graph.settling();
           // Who links to what is mostly asked when everything is read; here it is found out between changes.
-          if (steps % 3 === 0) learning.next();
+          if (steps % 3 === 0) finding.next();
         }
         graph.settle();
         const fresh = world.graph();
