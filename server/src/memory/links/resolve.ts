@@ -92,10 +92,12 @@ export function keysOfLink(link: LinkPath, from: string): string[] {
     for (const base of [parentPath(from), ROOT_PATH]) {
       const path = resolveRelative(base, written);
       if (path === undefined) continue;
-      const key = placeKey(path);
-      add(key);
+      // A path can be that of a file without its extension, and an index has another key than a directory of its stem.
+      const found = [placeKey(path)];
+      if (link.form !== "mention") found.push(placeKey(`${path}${MARKDOWN_EXTENSION}`));
+      found.forEach(add);
       // Only the key of an index and that of a path without a name at its end depend on where the path starts.
-      if (!key.includes("/") && written.endsWith(baseName(path))) break;
+      if (!found.some((key) => key.includes("/")) && written.endsWith(baseName(path))) break;
     }
     if (link.form === "wiki") add(normalName(written));
   }

@@ -8,7 +8,17 @@ import { always } from "../../../support/always";
 import { memoryOf } from "../../../support/memoryOf";
 import { viewOf } from "../../../support/viewOf";
 
-const files = ["MEMORY.md", "a.md", "A.md", "n/MEMORY.md", "n/a.md", "n/to do.md", "m/a.md", "m/To-Do.md"] as const;
+const files = [
+  "MEMORY.md",
+  "a.md",
+  "A.md",
+  "n/MEMORY.md",
+  "n/a.md",
+  "n/to do.md",
+  "m/a.md",
+  "m/To-Do.md",
+  "a.md.md",
+] as const;
 const others = ["pic.png", "n/data.csv"] as const;
 /** What comes and goes with a folder. */
 const inFolder = ["d", "d/pic.png", "d/x", "d/x/data.csv"];
@@ -22,6 +32,10 @@ const someText = fc
       "[x](a.md#part)",
       "[x](A.MD)",
       "[x](n/MEMORY.md)",
+      "[x](n/MEMORY)",
+      "[x](../n/memory)",
+      "[[n/MEMORY]]",
+      "[[MEMORY]]",
       "[x](pic.png)",
       "[x](/m/a.md)",
       "[[a]]",
