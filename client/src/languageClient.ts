@@ -98,6 +98,7 @@ export class ServerProcess implements MemoryServer {
           hasMarkdownSupport: extensions.getExtension(MARKDOWN_EXTENSION) !== undefined,
           backlinksCommand: commandIds.showBacklinks,
           sectionCommand: commandIds.moveSection,
+          followsMoves: true,
         }),
         initializationFailedHandler: (error: unknown) => {
           log.error("The server refused to start.", String(error));

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
 import { afterEach, describe, it } from "node:test";
-import { CodeActionRequest, type TextDocumentEdit, type WorkspaceEdit } from "vscode-languageserver-protocol";
+import {
+  CodeActionRequest,
+  type TextDocumentEdit,
+  WillDeleteFilesRequest,
+  WillRenameFilesRequest,
+  type WorkspaceEdit,
+} from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { type EditParams, memoryEdit, memorySection } from "../../server/src/protocol/editMessages";
 import {
@@ -135,6 +141,31 @@ describe("A deletion", () => {
     await start({ files: sample });
     const followed = await server.client.sendRequest(memoryDeletions, { uris: [server.uri("notes")] });
     assert.doesNotMatch(textsAfter(followed.edit)["MEMORY.md"] ?? "Notes", /Notes/);
+  });
+});
+
+describe("An editor that asks before it renames or deletes files", () => {
+  const capabilities = { workspace: { fileOperations: { willRename: true, willDelete: true } } };
+
+  it("gets the edits that keep links and index lines true", async () => {
+    await start({ files: sample, capabilities });
+    assert.ok(server.offers.workspace?.fileOperations?.willRename !== undefined);
+    const renamed = await server.client.sendRequest(WillRenameFilesRequest.type, {
+      files: [{ oldUri: server.uri("projects/alpha.md"), newUri: server.uri("projects/omega.md") }],
+    });
+    const texts = textsAfter(renamed ?? {});
+    assert.match(texts["notes/today.md"] ?? "", /\(\.\.\/projects\/omega\.md#alpha\)/);
+    assert.match(texts["MEMORY.md"] ?? "", /\[\[omega\]\] and `projects\/omega\.md`/);
+    const deleted = await server.client.sendRequest(WillDeleteFilesRequest.type, {
+      files: [{ uri: server.uri("projects/alpha.md") }],
+    });
+    assert.equal(textsAfter(deleted ?? {})["projects/MEMORY.md"], "# Projects\n\n- [Beta](beta.md)\n");
+  });
+
+  it("is not asked to where its extension has links follow by itself", async () => {
+    await start({ files: sample, capabilities, initializationOptions: { followsMoves: true } });
+    assert.equal(server.offers.workspace?.fileOperations?.willRename, undefined);
+    assert.equal(server.offers.workspace?.fileOperations?.willDelete, undefined);
   });
 });
 

@@ -24,6 +24,7 @@ import {
   type ProtocolConnection,
   PublishDiagnosticsNotification,
   RegistrationRequest,
+  type ServerCapabilities,
   ShutdownRequest,
   StreamMessageReader,
   StreamMessageWriter,
@@ -62,6 +63,8 @@ export class TestServer {
   /** Methods that the server asked the client to register, with their options. */
   readonly registrations: { readonly method: string; readonly registerOptions?: unknown }[] = [];
   settings: unknown;
+  /** What the server said that it can do. */
+  offers: ServerCapabilities = {};
   private readonly versions = new Map<string, number>();
 
   private constructor(
@@ -93,7 +96,7 @@ export class TestServer {
     running.listen();
     client.listen();
     const folders = (options.folders ?? [""]).map((name) => ({ uri: running.uri(name), name: name || "folder" }));
-    await client.sendRequest(InitializeRequest.type, {
+    const { capabilities } = await client.sendRequest(InitializeRequest.type, {
       processId: null,
       rootUri: null,
       workspaceFolders: folders,
@@ -106,6 +109,7 @@ export class TestServer {
         },
       },
     });
+    running.offers = capabilities;
     await client.sendNotification(InitializedNotification.type, {});
     return running;
   }

@@ -7,6 +7,8 @@ import {
   DocumentLinkRequest,
   HoverRequest,
   ReferencesRequest,
+  WillDeleteFilesRequest,
+  WillRenameFilesRequest,
   WorkspaceSymbolRequest,
 } from "vscode-languageserver";
 import type { AnswerRequest } from "./answerTable";
@@ -17,6 +19,7 @@ import { provideCompletion, resolveCompletion } from "./features/completion";
 import { provideDefinition } from "./features/definition";
 import { provideDocumentLinks } from "./features/documentLinks";
 import { provideHover } from "./features/hover";
+import { followDeletions, followMoves } from "./features/memoryMoves";
 import { provideReferences } from "./features/references";
 import { provideSectionActions } from "./features/sections";
 import { provideTemplates } from "./features/templateCompletion";
@@ -59,6 +62,18 @@ export function answerEditor(answer: AnswerRequest, context: HandlerContext): vo
   );
   answer(WorkspaceSymbolRequest.type, ({ query }, token) =>
     findSymbols(query, workspace, host, hasMarkdownSupport, abortSignalOf(token)),
+  );
+  answer(WillRenameFilesRequest.type, ({ files }) => {
+    const moves = files.map(({ oldUri, newUri }) => ({ from: oldUri, to: newUri }));
+    return followMoves({ moves, skipMarkdownLinks: false }, workspace).edit;
+  });
+  answer(
+    WillDeleteFilesRequest.type,
+    ({ files }) =>
+      followDeletions(
+        files.map(({ uri }) => uri),
+        workspace,
+      ).edit,
   );
   answer(CodeLensRequest.type, ({ textDocument }) => provideCodeLenses(textDocument.uri, workspace, backlinksCommand));
 }

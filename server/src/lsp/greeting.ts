@@ -9,7 +9,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { trustGranted } from "../protocol/stateMessages";
 import { type Initialization, readInitialization } from "./initialization";
 import { createLogger, type Logger } from "./logger";
-import { codeActionKinds, completionTriggers } from "./offers";
+import { codeActionKinds, completionTriggers, movedFiles } from "./offers";
 
 /** What is known once the client has said what it is. */
 export interface Greeting {
@@ -54,7 +54,7 @@ export function greet(connection: Connection, start: (greeting: Greeting) => Pro
   });
 }
 
-function describeServer({ version }: Initialization): InitializeResult {
+function describeServer({ version, asksBeforeRename, asksBeforeDelete }: Initialization): InitializeResult {
   return {
     serverInfo: { name: "memory-lens", version },
     capabilities: {
@@ -67,7 +67,13 @@ function describeServer({ version }: Initialization): InitializeResult {
       completionProvider: { triggerCharacters: completionTriggers, resolveProvider: true },
       workspaceSymbolProvider: true,
       codeLensProvider: {},
-      workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+      workspace: {
+        workspaceFolders: { supported: true, changeNotifications: true },
+        fileOperations: {
+          ...(asksBeforeRename ? { willRename: movedFiles } : {}),
+          ...(asksBeforeDelete ? { willDelete: movedFiles } : {}),
+        },
+      },
     },
   };
 }

@@ -25,6 +25,9 @@ export interface Initialization {
   readonly hasProgress: boolean;
   /** Whether the client watches files for the server. */
   readonly canWatch: boolean;
+  /** Whether the client asks what to change with files that it is about to rename or delete. */
+  readonly asksBeforeRename: boolean;
+  readonly asksBeforeDelete: boolean;
 }
 
 /** Reads what a client sends with `initialize`; any client, not only ours. */
@@ -46,5 +49,7 @@ export function readInitialization(params: InitializeParams): Initialization {
     hasFolderEvents: workspace?.workspaceFolders === true,
     hasProgress: window?.workDoneProgress === true,
     canWatch: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
+    asksBeforeRename: workspace?.fileOperations?.willRename === true && options.followsMoves !== true,
+    asksBeforeDelete: workspace?.fileOperations?.willDelete === true && options.followsMoves !== true,
   };
 }

@@ -1,4 +1,4 @@
-import { CodeActionKind } from "vscode-languageserver";
+import { CodeActionKind, type FileOperationRegistrationOptions } from "vscode-languageserver";
 
 /** The kind under which everything that has one right fix is mended at once. */
 export const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.memoryLens`;
@@ -11,3 +11,11 @@ export const codeActionKinds = [CodeActionKind.QuickFix, FIX_ALL_KIND, SECTION_K
 
 /** Characters after which an editor asks for completions without being told to. */
 export const completionTriggers = ["[", "(", "/", "#"];
+
+/** The files that can be memory, and the folders that can hold some. */
+export const movedFiles: FileOperationRegistrationOptions = {
+  filters: [
+    { scheme: "file", pattern: { glob: "**", matches: "folder" } },
+    { scheme: "file", pattern: { glob: "**/*.md", matches: "file" } },
+  ],
+};

@@ -14,4 +14,6 @@ export interface InitializationOptions {
   readonly sectionCommand?: string;
   /** The client's command that shows what leads to a file, called with its URI; lenses cannot be clicked without it. */
   readonly backlinksCommand?: string;
+  /** Whether the client has links follow files that it moves or deletes, and asks by requests of ours what to change. */
+  readonly followsMoves?: boolean;
 }
