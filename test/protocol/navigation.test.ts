@@ -168,6 +168,18 @@ describe("Links to follow with a click", () => {
       ],
     );
   });
+
+  it("are told when memory is read, to an editor that asks before that and does not ask again", async () => {
+    const many = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`many/${i}.md`, `# ${i}\n\n[[0]]\n`]));
+    server = await TestServer.start({ files: { "MEMORY.md": "# M\n\n[[299]] and many/1.md\n", ...many } });
+    const links = await server.client.sendRequest(DocumentLinkRequest.type, {
+      textDocument: { uri: server.uri("MEMORY.md") },
+    });
+    assert.deepEqual(
+      links?.map(({ tooltip }) => tooltip),
+      ["many/299.md", "many/1.md"],
+    );
+  });
 });
 
 describe("Hover on a link", () => {

@@ -40,9 +40,11 @@ export function answerEditor(answer: AnswerRequest, context: HandlerContext): vo
   answer(ReferencesRequest.type, ({ textDocument, position }) =>
     provideReferences(textDocument.uri, position, workspace, hasMarkdownSupport),
   );
-  answer(DocumentLinkRequest.type, ({ textDocument }) =>
-    provideDocumentLinks(textDocument.uri, workspace, hasMarkdownSupport),
-  );
+  answer(DocumentLinkRequest.type, async ({ textDocument }) => {
+    // An editor asks once when a document opens, and cannot be told to ask again.
+    await workspace.walked();
+    return provideDocumentLinks(textDocument.uri, workspace, hasMarkdownSupport);
+  });
   answer(HoverRequest.type, ({ textDocument, position }, token) =>
     provideHover(textDocument.uri, position, workspace, host, abortSignalOf(token)),
   );

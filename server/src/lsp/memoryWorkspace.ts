@@ -204,6 +204,11 @@ export class MemoryWorkspace {
     return this.planner.settingsChanged();
   }
 
+  /** Resolves when every root that was looked for so far is walked and its files are read. */
+  walked(): Promise<void> {
+    return this.planner.settled();
+  }
+
   /** Resolves when all work asked for so far is done, counting aside. */
   async settled(): Promise<void> {
     await this.planner.settled();
