@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { truncateSync } from "node:fs";
+import path from "node:path";
 import { afterEach, describe, it } from "node:test";
 import { DidChangeConfigurationNotification } from "vscode-languageserver-protocol";
 import { type ServerOptions, TestServer } from "../support/languageServer";
@@ -36,6 +38,16 @@ describe("Problems of a whole root, without any file being opened", () => {
     await server.waitForProblems("notes/a.md: missing-index", "notes/b.md: missing-index");
     await server.close("notes/b.md");
     await server.waitForProblems("notes/a.md: missing-index");
+  });
+
+  it("says of a file that has grown beyond 256 MB that it is too large", async () => {
+    await start({ files: { "MEMORY.md": "# Memory\nsparse.md\n", "sparse.md": "x\n" } });
+    await server.waitForProblems();
+    truncateSync(path.join(server.folder, "sparse.md"), 256 * 2 ** 20 + 1);
+    await server.report("sparse.md");
+    await server.waitForProblems("sparse.md: unreadable-file");
+    const [problem] = server.diagnostics.get(server.uri("sparse.md")) ?? [];
+    assert.match(String(problem?.message), /^sparse\.md is too large to be read \(more than 256 MB\)/);
   });
 
   it("turns more than ten missing indexes into one problem that lists them and mends them all", async () => {

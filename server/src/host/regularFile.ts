@@ -1,9 +1,7 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { largestFile } from "../memory/fileSystem";
 import { decodeText, type ReadText } from "../memory/text";
-
-/** Files beyond this many bytes are not read, since their text would not fit a string of the runtime. */
-const largestReadFile = 256 * 1024 * 1024;
 
 /** Whether an open can be kept from following a link that took a file's place. */
 export const opensNoLinks = constants.O_NOFOLLOW !== undefined;
@@ -34,7 +32,7 @@ function readOpened<Result>(real: string, read: (file: number, size: number) => 
   const file = openSync(real, readFlags);
   try {
     const found = fstatSync(file);
-    if (!found.isFile() || found.size > largestReadFile) return "unreadable";
+    if (!found.isFile() || found.size > largestFile) return "unreadable";
     return read(file, found.size);
   } finally {
     closeSync(file);

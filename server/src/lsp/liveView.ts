@@ -42,6 +42,7 @@ export function viewOf(sources: ViewSources, state: ViewedState): MemoryView {
       return now().today;
     },
     changedOn: (path) => dayOfChange(sources.stat(path), now()),
+    bytesOnDisk: (path) => sources.stat(path)?.bytes,
     memfsConfig: state.memfsConfig,
   };
 }

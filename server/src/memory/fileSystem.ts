@@ -24,6 +24,9 @@ export interface FileStat {
 /** Why a directory gave no listing. */
 export type ListFailure = "missing" | "not-a-directory" | "unreadable";
 
+/** Files beyond this many bytes are not read, since their text would not fit a string of the runtime. */
+export const largestFile = 256 * 1024 * 1024;
+
 /** Why a file gave no bytes. */
 export type ReadFailure = "missing" | "unreadable";
 

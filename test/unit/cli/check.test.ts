@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { truncateSync } from "node:fs";
 import path from "node:path";
 import { describe, it } from "node:test";
 import { runMemoryLens } from "../../support/commandLine";
@@ -46,6 +47,16 @@ describe("memory-lens check for people", () => {
       ".   valid\n  core      ≈3 of 30,000 tokens (o200k_base), 1 file\n  external  none\n\n0 errors, 0 warnings\n",
     );
     assert.equal(code, 0);
+  });
+
+  it("says of a file beyond 256 MB that it is too large, and not that a right is missing", async (t) => {
+    const folder = makeFolder(t);
+    writeFiles(folder, { "MEMORY.md": "# Memory\nsparse.md\n", "sparse.md": "" });
+    truncateSync(path.join(folder, "sparse.md"), 256 * 2 ** 20 + 1);
+    const { code, answer } = await runMemoryLens(["check", "."], folder);
+    assert.equal(code, 2);
+    assert.match(answer, /error {2}sparse\.md {2}sparse\.md is too large to be read \(more than 256 MB\)/);
+    assert.doesNotMatch(answer, /permission/);
   });
 
   it("says where in a file a finding lies, and that errors are left in a memory of valid form", async (t) => {

@@ -37,6 +37,8 @@ export interface MemoryView {
   readonly today: CalendarDate;
   /** The local day on which a memory file last changed on disk; `undefined` when it is not known. */
   changedOn(path: string): CalendarDate | undefined;
+  /** Bytes of a memory file on disk, whether it can be read or not; `undefined` when they are not known. */
+  bytesOnDisk(path: string): number | undefined;
   /** The text of the root's own limits file, `.memfs.config.json`; `undefined` where there is none. */
   readonly memfsConfig: string | undefined;
 }

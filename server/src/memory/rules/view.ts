@@ -136,6 +136,7 @@ export function viewMemory(read: ReadMemory, options: ViewOptions): MemoryView {
     readText: textOf,
     today: calendar.today,
     changedOn: (path) => dayOfChange(fileSystem.stat(path), calendar),
+    bytesOnDisk: (path) => fileSystem.stat(path)?.bytes,
     memfsConfig: readMemfsConfigText(read),
   };
 }
