@@ -86,6 +86,20 @@ describe("A document outside memory that links into memory which git ignores", (
     assert.deepEqual(shown("NOTES.md"), []);
   });
 
+  it("has none when it is not Markdown, as its language says, or its name where the language tells nothing", async () => {
+    await start({ ".gitignore": "memory/\n" });
+    const text = "[notes](memory/notes.md)\n";
+    await server.open("a.txt", text, "plaintext");
+    await server.open("b.md", text, "plaintext");
+    await server.open("c.txt", text, "");
+    await server.open("page.html", text, "html");
+    await server.open("d.md", text, "");
+    await server.open("e.md", text, "instructions");
+    await server.open("notes", text, "markdown");
+    for (const document of ["d.md", "e.md", "notes"]) await waitForLinks(document, "memory/notes.md");
+    for (const document of ["a.txt", "b.md", "c.txt", "page.html"]) assert.deepEqual(shown(document), [], document);
+  });
+
   it("has it when the memory is a repository of its own", async () => {
     await start(
       { ".gitignore": "memory/\n", "memory/.git/HEAD": "ref: refs/heads/main\n" },

@@ -139,11 +139,11 @@ export class TestServer {
   }
 
   /** Opens a document with a text. */
-  async open(file: string, text: string): Promise<void> {
+  async open(file: string, text: string, languageId = "markdown"): Promise<void> {
     const uri = this.uri(file);
     this.versions.set(uri, 1);
     await this.client.sendNotification(DidOpenTextDocumentNotification.type, {
-      textDocument: { uri, languageId: "markdown", version: 1, text },
+      textDocument: { uri, languageId, version: 1, text },
     });
   }
 

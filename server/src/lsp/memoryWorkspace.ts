@@ -27,6 +27,8 @@ export interface WorkspaceRoot {
 /** A document that is open in the editor. */
 export interface OpenDocument {
   readonly uri: string;
+  /** What the editor takes it for, `markdown` or another name; empty where it does not say. */
+  readonly languageId: string;
   getText(): string;
 }
 

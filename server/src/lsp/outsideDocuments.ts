@@ -1,6 +1,7 @@
 import type { Diagnostic } from "vscode-languageserver-protocol";
 import { existenceIn } from "../memory/links/existence";
 import { readTextOutside } from "../memory/markdown/linksOut";
+import { isMarkdownName } from "../memory/names";
 import { asksAboutOutside } from "../memory/rules/askedRules";
 import type { IncomingLink } from "../memory/rules/rule";
 import { checkOutside } from "../memory/rules/run";
@@ -50,8 +51,9 @@ export class OutsideDocuments {
 
   constructor(private readonly options: OutsideOptions) {}
 
-  /** Takes the text of an open document, as opened or changed, in memory or not. */
+  /** Takes the text of an open document, as opened or changed, in memory or not. What is no Markdown is passed over. */
   textChanged(document: OpenDocument): void {
+    if (!isMarkdown(document)) return;
     const sent = this.open.get(document.uri)?.sent ?? "";
     this.open.set(document.uri, { document, incoming: undefined, sent });
     this.lookAgain();
@@ -156,4 +158,9 @@ export class OutsideDocuments {
       this.options.logger.error(`Problems of ${nameOfUri(uri)} could not be shown.`, cause);
     });
   }
+}
+
+/** Whether a document is Markdown: as its language says, else by its name, since editors have names of their own for it. */
+function isMarkdown({ uri, languageId }: OpenDocument): boolean {
+  return languageId === "markdown" || (languageId !== "plaintext" && isMarkdownName(nameOfUri(uri)));
 }
