@@ -1,11 +1,9 @@
-import { availableParallelism } from "node:os";
 import { setImmediate as pause, setTimeout as wait } from "node:timers/promises";
 import { URI } from "vscode-uri";
 import { localCalendar } from "./host/clock";
 import { resolveFolder } from "./host/folders";
 import { openIgnoreRules } from "./host/ignoreRules";
 import { openFileSystem } from "./host/nodeFileSystem";
-import { ReadThread } from "./host/readThread";
 import type { TokenService } from "./host/tokenService";
 import type { LanguageHost } from "./lsp/host";
 import type { FindSecrets } from "./memory/secrets/secretSpan";
@@ -14,13 +12,9 @@ import type { FindSecrets } from "./memory/secrets/secretSpan";
 const { timeOrigin } = performance;
 
 /** This machine as the language server sees it: its files, its clock, the given tokenizer and finder of secrets. */
-export function createLanguageHost(tokens: TokenService, findSecrets: FindSecrets, readWorker: string): LanguageHost {
+export function createLanguageHost(tokens: TokenService, findSecrets: FindSecrets): LanguageHost {
   return {
     openFolder: (uri) => openFileSystem(URI.parse(uri).fsPath),
-    openReader: (uri) => {
-      if (availableParallelism() === 1) return undefined;
-      return new ReadThread(readWorker, { root: URI.parse(uri).fsPath, looksThrough: false });
-    },
     openIgnoreRules: (uri) => openIgnoreRules(URI.parse(uri).fsPath),
     resolveFolder: (written, base) => {
       const folder = resolveFolder(written, base === undefined ? undefined : URI.parse(base).fsPath);

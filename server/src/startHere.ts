@@ -9,5 +9,5 @@ import { startServer } from "./lsp/server";
 export function startHere(greeting: Greeting): Server {
   const tokens = createTokenService(path.join(__dirname, "tokenizerWorker.js"));
   const findSecrets = createSecretFinder(path.join(__dirname, "secretRules.js"));
-  return startServer(greeting, createLanguageHost(tokens, findSecrets, path.join(__dirname, "readWorker.js")));
+  return startServer(greeting, createLanguageHost(tokens, findSecrets));
 }

@@ -84,10 +84,9 @@ export class TestServer {
     const toClient = new PassThrough();
     const server = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
     const tokens = createTokenService(inRepository("server/out/tokenizerWorker.js"));
-    const reader = inRepository("server/out/readWorker.js");
     greet(server, async (greeting) => {
       await options.load?.(greeting);
-      return startServer(greeting, createLanguageHost(tokens, findSecrets, reader));
+      return startServer(greeting, createLanguageHost(tokens, findSecrets));
     });
     server.listen();
     const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { type FileReading, type PackedReading, type ReadHelper, unpackReading } from "../memory/rules/fileReading";
+import { type FileReading, type PackedReading, unpackReading } from "../memory/rules/fileReading";
 import type { ReadAnswer, ReaderData, ReadRequest } from "./readMessages";
 
 interface Waiting {
@@ -8,7 +8,7 @@ interface Waiting {
 }
 
 /** A thread that reads files of one root, from the bundle at the given path. */
-export class ReadThread implements ReadHelper {
+export class ReadThread {
   /** Resolves when the thread can read: with `true`, or with `false` when it never will. */
   readonly hasStarted: Promise<boolean>;
   private readonly worker: Worker;

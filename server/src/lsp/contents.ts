@@ -31,12 +31,6 @@ export class Contents {
     return facts;
   }
 
-  /** Takes what reading a file elsewhere gave. Not for the file of an open document. */
-  take(path: string, facts: FileFacts | ReadFailure): void {
-    if (facts === "missing") this.known.delete(path);
-    else this.known.set(path, facts);
-  }
-
   /** Takes the text of an open document, which goes before what is on disk until it is closed. */
   setOpenText(path: string, text: string): FileFacts {
     this.open.set(path, text);

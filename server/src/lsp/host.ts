@@ -1,6 +1,5 @@
 import type { FileSystem } from "../memory/fileSystem";
 import type { Calendar } from "../memory/hygiene/calendar";
-import type { ReadHelper } from "../memory/rules/fileReading";
 import type { FindSecrets } from "../memory/secrets/secretSpan";
 import type { CounterName } from "../memory/settings";
 
@@ -15,8 +14,6 @@ export interface WrittenFolder {
 export interface LanguageHost {
   /** The files of a folder by its `file:` URI. */
   openFolder(uri: string): FileSystem;
-  /** Somebody who helps to read files of a folder by its `file:` URI; `undefined` where all hands are needed here. */
-  openReader(uri: string): ReadHelper | undefined;
   /** Whether the repository around a folder ignores a path below it; asked for broken links only. */
   openIgnoreRules(uri: string): (path: string) => boolean;
   /** Finds out a folder as people write it: absolute, with `~`, or relative to a base folder. `undefined` without one. */

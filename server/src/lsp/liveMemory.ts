@@ -71,7 +71,6 @@ export class LiveMemory {
     const unread = new UnreadFiles({
       contents,
       host,
-      uri: options.uri,
       signal,
       wasRead: (path) => this.texts.follow(path, this.tree),
     });

@@ -18,7 +18,6 @@ import {
   someEdits,
   someReportOf,
 } from "../../support/randomMemory";
-import { inRepository } from "../../support/repository";
 import { waitUntil } from "../../support/waitUntil";
 
 const { settings } = readSettings({ "tokens.counter": "bytes/4", "budget.limit": 25 });
@@ -28,7 +27,7 @@ const tokens = {
   dispose: () => undefined,
 };
 
-const realHost = createLanguageHost(tokens, findSecrets, inRepository("server/out/readWorker.js"));
+const realHost = createLanguageHost(tokens, findSecrets);
 const host = { ...realHost, wait: realHost.pause };
 
 /** A machine so slow that every step of work fills a slice, and other work gets its turn after each. */

@@ -36,16 +36,6 @@ export type ReadMany = (
   looksThrough: boolean,
 ) => AsyncIterable<ReadonlyMap<string, FileReading>>;
 
-/** Somebody else who reads files of a root, meanwhile and without looking through them. */
-export interface ReadHelper {
-  /** Resolves when it can read: with `true`, or with `false` when it never will. */
-  readonly hasStarted: Promise<boolean>;
-  /** Reads files; `undefined` when it has failed or ended. */
-  read(paths: readonly string[]): Promise<ReadonlyMap<string, FileReading> | undefined>;
-  /** Lets it go once it has answered. */
-  end(): void;
-}
-
 /** Reads a file, and looks through its text while it is at hand where a finder of secrets is given. */
 export function readMemoryFile(
   path: string,
