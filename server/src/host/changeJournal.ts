@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { isRecord } from "../memory/record";
 import { type DurableFiles, isOneOfTwo, isSameFile, isThere, temporaryName } from "./durableFile";
+import { isRunning, startOf } from "./processes";
 
 /** The file in a root that says what is being changed; no memory by its name. It is gone when the change is done. */
 export const JOURNAL_NAME = ".memory-lens-journal.json";
@@ -28,6 +29,8 @@ export interface Journal {
   readonly version: 1;
   /** The process that makes the change. */
   readonly pid: number;
+  /** When that process started, as `startOf` tells: another one may have its number by now. */
+  readonly started?: string | undefined;
   readonly steps: readonly JournaledStep[];
 }
 
@@ -53,7 +56,7 @@ export function startJournal(
   steps: readonly JournaledStep[],
   files: DurableFiles,
 ): "created" | "exists" | "failed" {
-  const journal: Journal = { version: 1, pid: process.pid, steps };
+  const journal: Journal = { version: 1, pid: process.pid, started: startOf(process.pid), steps };
   const outcome = files.create(path.join(root, JOURNAL_NAME), JSON.stringify(journal), 0o600);
   files.settle();
   return outcome;
@@ -140,20 +143,11 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** Whether a process of this machine is running. */
-export function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
-}
-
 function isJournal(value: unknown): value is Journal {
   if (!isRecord(value)) return false;
-  const { version, pid, steps } = value;
-  return version === 1 && typeof pid === "number" && Array.isArray(steps) && steps.every(isStep);
+  const { version, pid, started, steps } = value;
+  if (version !== 1 || typeof pid !== "number" || !(started === undefined || typeof started === "string")) return false;
+  return Array.isArray(steps) && steps.every(isStep);
 }
 
 function isStep(step: unknown): step is JournaledStep {

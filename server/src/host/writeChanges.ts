@@ -1,11 +1,16 @@
 import { lstatSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import path from "node:path";
-import type { FileChange, FinishOutcome, WriteOutcome, WriteProblem } from "../memory/fileChange";
+import {
+  type FileChange,
+  type FinishOutcome,
+  longestChange,
+  type WriteOutcome,
+  type WriteProblem,
+} from "../memory/fileChange";
 import {
   digest,
   digestOf,
   endJournal,
-  isRunning,
   JOURNAL_NAME,
   type JournaledStep,
   readJournal,
@@ -15,6 +20,7 @@ import {
 } from "./changeJournal";
 import { DurableFiles, isOneOfTwo, isSameFile, isThere, type WriteStep } from "./durableFile";
 import { leadsOutside } from "./leadsOutside";
+import { isRunning } from "./processes";
 
 /** What only adds comes first, so that a line that goes from one file to another is never in none. */
 const order: readonly JournaledStep["kind"][] = ["create", "rename", "edit", "remove"];
@@ -50,9 +56,6 @@ export function writeChanges(root: string, changes: readonly FileChange[], step?
   };
 }
 
-/** A journal of a process that seems to run is believed for so long, in milliseconds: numbers of processes come again. */
-const longestChange = 60_000;
-
 /** Finishes a change that was interrupted, or leaves all files alone when some of them are no longer those it was for. */
 export function finishInterrupted(root: string, step?: WriteStep): FinishOutcome {
   const journal = readJournal(root);
@@ -62,7 +65,8 @@ export function finishInterrupted(root: string, step?: WriteStep): FinishOutcome
   const files = new DurableFiles(step);
   if (journal !== "unreadable") {
     const age = Date.now() - statSync(file).mtimeMs;
-    if (journal.pid !== process.pid && isRunning(journal.pid) && age < longestChange) return { kind: "busy" };
+    const { pid, started } = journal;
+    if (pid !== process.pid && age < longestChange && isRunning(pid, started)) return { kind: "busy" };
     // A journal that somebody else put there is not followed through a link either.
     const others = journal.steps.filter((each) => isOutside(root, each) || stateOf(root, each) === "other");
     const left = others.length > 0 ? others : journal.steps.filter((each) => !takeStep(root, each, files));

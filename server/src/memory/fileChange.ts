@@ -11,6 +11,12 @@ export type FileChange =
     }
   | { readonly kind: "remove"; readonly path: string; readonly before: Uint8Array };
 
+/**
+ * Milliseconds after which a change is taken for interrupted even when the process that makes it seems to run: numbers of
+ * processes come again.
+ */
+export const longestChange = 60_000;
+
 /** Why one file stands in the way of a change. */
 export interface WriteProblem {
   readonly path: string;

@@ -1,5 +1,5 @@
 import { countOf } from "../../memory/budget/figures";
-import type { FileChange, WriteOutcome } from "../../memory/fileChange";
+import { type FileChange, longestChange, type WriteOutcome } from "../../memory/fileChange";
 import { terminalText } from "../wording";
 import type { CommandWorld } from "../world";
 
@@ -32,10 +32,14 @@ function describeProblem({ path, reason }: WriteOutcome["problems"][number], roo
     case "closed":
       return `Nothing can be written in ${terminalText(root)}. Check the rights of the folder.`;
     case "busy":
-      return `${terminalText(root)} is being written to by another command. Run again when that is done.`;
+      return describeBusy(terminalText(root));
     case "failed":
       return `${name} could not be written. Check its rights and those of its folder.`;
   }
+}
+
+function describeBusy(name: string): string {
+  return `${name} is being written to by another command. Wait until that is done, then run again: a change that is not done after ${longestChange / 1000} seconds is taken for interrupted and finished first.`;
 }
 
 /**
@@ -54,7 +58,7 @@ export function finishInterrupted(root: string, world: CommandWorld): boolean {
       );
       return true;
     case "busy":
-      world.notes.write(`memory-lens: ${name} is being written to by another command. Run again when that is done.\n`);
+      world.notes.write(`memory-lens: ${describeBusy(name)}\n`);
       return false;
     case "left": {
       const files =
