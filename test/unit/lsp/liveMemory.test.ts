@@ -230,6 +230,28 @@ describe("A memory that is kept true while files and unsaved texts change", () =
     assert.equal(typeof facts === "object" && facts.heading, "After");
   });
 
+  it("says what stands where a link leads to nothing as that changes", async () => {
+    const disk = memoryOf({ "MEMORY.md": "[x](out.md) [[out]]\n", "../outside.md": "x" });
+    const live = liveMemory(disk);
+    await live.walk();
+    const messages = (): string[] => [...live.findings.all()].map(({ message }) => message.replace(/.*: /, ""));
+    assert.deepEqual(messages(), ["there is no out.md.", "there is no out.md."]);
+    disk.link("out.md", "../outside.md");
+    await live.update(["out.md"]);
+    const [first, second] = messages();
+    assert.match(String(first), /^out\.md is a link on disk that leads out/);
+    assert.equal(second, first);
+    disk.link("out.md", "data");
+    await live.update(["out.md"]);
+    assert.match(String(messages()[0]), /^out\.md is a link on disk to something that is not there/);
+    disk.write("data/x.bin", "x");
+    await live.update(["data", "data/x.bin"]);
+    assert.match(String(messages()[0]), /^out\.md is a link on disk to a directory/);
+    disk.remove("out.md");
+    await live.update(["out.md"]);
+    assert.deepEqual(messages(), ["there is no out.md.", "there is no out.md."]);
+  });
+
   it("counts no tokens of a core file that can no longer be read", async () => {
     const disk = memoryOf({ "MEMORY.md": "word ".repeat(40) });
     const live = liveMemory(disk);

@@ -4,7 +4,7 @@ import type { Finding, Fix } from "../../../../server/src/memory/rules/rule";
 import { checkMemory, fixesFor } from "../../../../server/src/memory/rules/run";
 import type { RawSettings } from "../../../../server/src/memory/settings";
 import { applyEdits } from "../../../support/applyEdits";
-import { type InMemoryFileSystem, type MemoryContents, memoryOf } from "../../../support/memoryOf";
+import { type InMemoryFileSystem, linkTo, type MemoryContents, memoryOf } from "../../../support/memoryOf";
 import { viewOf } from "../../../support/viewOf";
 
 function findings(memory: InMemoryFileSystem): Finding[] {
@@ -207,5 +207,33 @@ describe("An anchor that browsers know without a heading", () => {
     assert.deepEqual(said({ "MEMORY.md": "[[human#top]]\n", "human.md": "# H\n" }), [
       "information broken-heading MEMORY.md: human.md has no heading #top.",
     ]);
+  });
+});
+
+describe("A link to a link on disk that memory does not follow", () => {
+  it("leads to nothing, and the message says what stands there", () => {
+    const contents = {
+      "../outside.md": "x",
+      "../folder/": { "a.md": "x" },
+      "MEMORY.md": "[a](out.md) [b](gone.md) [c](folder) [d](n/out.md) [e](none.md)\n\n[f](out) [[out]] n/\n",
+      "out.md": linkTo("../outside.md"),
+      "gone.md": linkTo("nowhere.md"),
+      folder: linkTo("../folder"),
+      "n/": { "MEMORY.md": "x", "out.md": linkTo("../../outside.md") },
+    };
+    const outside =
+      "is a link on disk that leads out of the memory root, and is not followed. Put the file itself there.";
+    assert.deepEqual(
+      said(contents).filter((each) => each.includes("leads to nothing")),
+      [
+        `out.md leads to nothing: out.md ${outside}`,
+        "gone.md leads to nothing: gone.md is a link on disk to something that is not there.",
+        "folder leads to nothing: folder is a link on disk to a directory, and is not followed. Put the directory itself there.",
+        `n/out.md leads to nothing: n/out.md ${outside}`,
+        "none.md leads to nothing: there is no none.md.",
+        `out leads to nothing: out.md ${outside}`,
+        `out leads to nothing: out.md ${outside}`,
+      ].map((message) => `warning broken-link MEMORY.md: ${message}`),
+    );
   });
 });
