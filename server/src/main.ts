@@ -1,6 +1,12 @@
 import { setImmediate as pause } from "node:timers/promises";
-import { type Connection, createConnection, ProposedFeatures } from "vscode-languageserver/node";
-import { greet } from "./lsp/greeting";
+import {
+  type Connection,
+  createConnection,
+  MessageType,
+  ProposedFeatures,
+  ShowMessageNotification,
+} from "vscode-languageserver/node";
+import { type Greeting, greet } from "./lsp/greeting";
 
 const connection = connect();
 if (connection === undefined) {
@@ -10,8 +16,12 @@ if (connection === undefined) {
   greet(connection, async (greeting) => {
     // The editor has its answer by then, and goes on while the rest is loaded.
     await pause();
-    const { startHere } = await import("./startHere");
-    return startHere(greeting);
+    try {
+      const { startHere } = await import("./startHere");
+      return startHere(greeting);
+    } catch (cause) {
+      return await giveUp(greeting, cause);
+    }
   });
   connection.listen();
 }
@@ -22,5 +32,16 @@ function connect(): Connection | undefined {
     return createConnection(ProposedFeatures.all);
   } catch {
     return undefined;
+  }
+}
+
+/** Tells the client why there is no server, and ends the process once that is written. */
+async function giveUp({ connection, logger }: Greeting, cause: unknown): Promise<never> {
+  const message = "Memory Lens cannot start, since a part of it is missing or damaged: reinstall it.";
+  logger.error(message, cause);
+  try {
+    await connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Error, message });
+  } finally {
+    process.exit(1);
   }
 }
