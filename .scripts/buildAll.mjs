@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { productBundles, testBundles } from "./bundles.mjs";
+import { removeStale } from "./removeStale.mjs";
 import { inRepository, repositoryRoot } from "./repository.mjs";
 import { Trouble } from "./trouble.mjs";
 
@@ -36,7 +37,7 @@ export async function buildAll({ production, target = repositoryRoot }) {
   const current = new Set(outputs.map((output) => output.path));
   await Promise.all(
     ["client/out", "server/out", ...(production ? [] : ["test/out"])].map((folder) =>
-      removeStale(path.join(target, folder), current),
+      removeStale(path.join(target, folder), current, new Date()),
     ),
   );
   return new Map(outputs.map(({ path: file, contents }) => [path.relative(target, file), contents.byteLength]));
@@ -52,25 +53,6 @@ async function replaceFile(file, contents) {
   const temporary = `${file}.${process.pid}.tmp`;
   await writeFile(temporary, contents);
   await rename(temporary, file);
-}
-
-/**
- * Deletes what an earlier build left in a folder, so that a test whose source is gone does not run.
- * Shared chunks stay, since a test run of another build may be about to load them, and so does what
- * the type checker keeps there.
- *
- * @param {string} folder absolute path; need not exist
- * @param {Set<string>} current absolute paths
- */
-async function removeStale(folder, current) {
-  const names = await readdir(folder, { recursive: true }).catch(() => []);
-  await Promise.all(
-    names
-      .filter((name) => /\.(js|mjs|map)$/.test(name) && !/^(chunks|types)\b/.test(name))
-      .map((name) => path.join(folder, name))
-      .filter((file) => !current.has(file))
-      .map((file) => rm(file, { force: true })),
-  );
 }
 
 /** @param {typeof import("esbuild")} esbuild @param {import("esbuild").BuildFailure} failure */

@@ -60,14 +60,17 @@ export class StartedServer {
     await this.client.sendNotification(InitializedNotification.type, {});
   }
 
-  /** Takes a part of the build away; the answer puts it back. */
+  /** Takes a part of the build away, also what former builds left of it; the answer puts it back. */
   takeAway(part: string): () => void {
     const out = path.join(this.folder, "out");
-    const name = readdirSync(out).find((file) => file.startsWith(`${part}-`) && file.endsWith(".js"));
-    if (name === undefined) throw new Error(`The build has no part ${part}.`);
-    const file = path.join(out, name);
-    renameSync(file, `${file}.away`);
-    return () => renameSync(`${file}.away`, file);
+    const files = readdirSync(out)
+      .filter((file) => file.startsWith(`${part}-`) && file.endsWith(".js"))
+      .map((file) => path.join(out, file));
+    if (files.length === 0) throw new Error(`The build has no part ${part}.`);
+    for (const file of files) renameSync(file, `${file}.away`);
+    return () => {
+      for (const file of files) renameSync(`${file}.away`, file);
+    };
   }
 
   /** Ends the process and removes its folder. */

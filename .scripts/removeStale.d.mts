@@ -1,0 +1,1 @@
+export function removeStale(folder: string, current: ReadonlySet<string>, now: Date): Promise<void>;
