@@ -13,7 +13,9 @@ import {
   StreamMessageWriter,
 } from "vscode-languageserver-protocol/node";
 import { URI } from "vscode-uri";
+import { memoryState } from "../../server/src/protocol/stateMessages";
 import { inRepository } from "./repository";
+import { waitUntil } from "./waitUntil";
 
 /** The built server as a process, from a copy of the build whose files can be taken away. */
 export class StartedServer {
@@ -58,6 +60,14 @@ export class StartedServer {
     const rootUri = URI.file(this.folder).toString();
     await this.client.sendRequest(InitializeRequest.type, { processId: null, rootUri, capabilities: {} });
     await this.client.sendNotification(InitializedNotification.type, {});
+  }
+
+  /** Waits until the memory is walked. */
+  async walked(): Promise<void> {
+    await waitUntil("the memory is walked", async () => {
+      const { isLoading, roots } = await this.client.sendRequest(memoryState);
+      return !isLoading && roots.length === 1;
+    });
   }
 
   /** Takes a part of the build away, also what former builds left of it; the answer puts it back. */

@@ -4,6 +4,7 @@ import { collectAnswers } from "./answerTable";
 import { describeState } from "./features/memoryState";
 import type { HandlerContext } from "./handlerContext";
 import { loadedPart } from "./loadedPart";
+import { missingParams } from "./requestParams";
 
 const notLoaded =
   "A part of Memory Lens cannot be loaded: restart the server, or reinstall Memory Lens if it stays so.";
@@ -26,6 +27,8 @@ export function createAnswers(context: HandlerContext): StarRequestHandler {
   return async (method, params, token) => {
     if (method === memoryState.method) return describeState(workspace);
     if (method === refreshMemory.method) return workspace.refresh();
+    const missing = missingParams(method, params);
+    if (missing !== undefined) return new ResponseError(ErrorCodes.InvalidParams, missing);
     const answers = await (method.startsWith("memoryLens/") ? loadOwn() : loadEditor());
     if (answers === undefined) return new ResponseError(ErrorCodes.InternalError, notLoaded);
     const answer = answers.get(method);

@@ -1,6 +1,9 @@
 import {
   type Connection,
+  ErrorCodes,
+  InitializeRequest,
   type InitializeResult,
+  ResponseError,
   type StarRequestHandler,
   TextDocumentSyncKind,
   TextDocuments,
@@ -34,11 +37,28 @@ export interface Server {
 
 /**
  * Answers a client that says hello, with no more than that takes, and has the server started for what follows. What
- * comes in before the server is there waits for it. Listening is the caller's.
+ * comes in before the server is there waits for it. A request before the hello, a second hello, and a request after the
+ * shutdown are refused as the protocol wants it. Listening is the caller's.
  */
 export function greet(connection: Connection, start: (greeting: Greeting) => Promise<Server>): void {
   const documents = new TextDocuments(TextDocument);
   documents.listen(connection);
+  let running: Promise<Server> | undefined;
+  let isShutDown = false;
+  const serverNow = (): Promise<Server> | ResponseError<void> => {
+    if (isShutDown) return new ResponseError(ErrorCodes.InvalidRequest, "Memory Lens is shut down already.");
+    return running ?? new ResponseError(ErrorCodes.ServerNotInitialized, "Memory Lens waits for initialize first.");
+  };
+  connection.onRequest(async (method, params, token) => {
+    const server = await serverNow();
+    return server instanceof ResponseError ? server : server.answer(method, params, token);
+  });
+  connection.onShutdown(async () => {
+    const server = serverNow();
+    if (server instanceof ResponseError) return server;
+    isShutDown = true;
+    return (await server).dispose();
+  });
   connection.onInitialize((params) => {
     const initialization = readInitialization(params);
     const logger = createLogger(connection.console);
@@ -46,10 +66,14 @@ export function greet(connection: Connection, start: (greeting: Greeting) => Pro
     const follow = (work: Promise<unknown>): void => {
       work.catch((cause: unknown) => logger.error("What the client said could not be followed.", cause));
     };
-    connection.onRequest(async (method, params, token) => (await server).answer(method, params, token));
+    running = server;
+    // In place of the connection's own handler, which would take up what a second hello says.
+    connection.onRequest(
+      InitializeRequest.method,
+      () => new ResponseError(ErrorCodes.InvalidRequest, "Memory Lens is initialized already; initialize comes once."),
+    );
     connection.onInitialized(() => follow(server.then((started) => started.begin())));
     connection.onNotification(trustGranted, () => follow(server.then((started) => started.grantTrust())));
-    connection.onShutdown(async () => (await server).dispose());
     return describeServer(initialization);
   });
 }
