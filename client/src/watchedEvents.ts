@@ -6,8 +6,8 @@ export interface WatchedEvent {
 
 /**
  * Whether a file event can concern memory. New contents matter in Markdown files, in a root's own limits and in what git
- * ignores only. Everything else matters, since what is created or deleted may be a folder full of memory; but nothing does inside `node_modules` or `.git`, unless a
- * memory root lies in there itself.
+ * ignores only. Everything else matters, since what is created or deleted may be a folder full of memory; but nothing
+ * does inside `node_modules` or `.git`, unless a memory root lies in there itself.
  */
 export function mayConcernMemory(event: WatchedEvent, rootUris: readonly string[]): boolean {
   if (event.kind === "changed" && !/\.md$|\/\.memfs\.config\.json$|\/\.gitignore$/.test(event.uri)) return false;

@@ -1,5 +1,5 @@
 import { LinkGraph } from "../memory/links/graph";
-import type { MemoryLinks } from "../memory/links/memoryLinks";
+import { linksOfGraph, type MemoryLinks } from "../memory/links/memoryLinks";
 import { findUnreachable } from "../memory/links/reach";
 import type { FileFacts } from "../memory/markdown/facts";
 import { sayTheSame } from "../memory/markdown/fileHeadings";
@@ -51,17 +51,10 @@ export class LiveLinks {
 
   constructor(private readonly options: LiveLinksOptions) {
     this.graph = new LinkGraph(options.exists);
-    this.shown = {
-      places: this.graph.places,
-      linksOf: (path) => this.graph.linksOf(path),
-      targetsOf: (path) => this.graph.targetsOf(path),
-      leadPlainly: (path) => this.graph.leadPlainly(path),
-      backlinksOf: (path) => this.graph.backlinksOf(path),
-      linkingInto: (path) => this.graph.linkingInto(path),
-      waitingFor: (key) => this.graph.waitingFor(key),
+    this.shown = linksOfGraph(this.graph, {
       isReachable: (path) => (this.unreachable === undefined ? undefined : !this.unreachable.has(path)),
       isGitIgnored: options.isGitIgnored,
-    };
+    });
   }
 
   /** The links, once every file was read. */
@@ -149,9 +142,7 @@ export class LiveLinks {
     }
     for (const path of this.touched) settled.add(path);
     this.settledAt = this.changes;
-    // Where all files are new, all are among them.
-    if (settled.size < this.headings.size)
-      for (const path of this.renamed) for (const source of this.graph.sources.of(path)) settled.add(source);
+    for (const path of this.renamed) for (const source of this.graph.sources.of(path)) settled.add(source);
     this.renamed.clear();
     this.touched.clear();
     if (this.graph.takeLeadsElsewhere() || this.mustReachAgain) this.scheduleReach();

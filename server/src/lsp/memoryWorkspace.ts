@@ -1,4 +1,5 @@
 import type { Connection } from "vscode-languageserver";
+import { addToGroup } from "../memory/groups";
 import { isMarkdownName } from "../memory/names";
 import type { Finding } from "../memory/rules/rule";
 import { placementOf } from "../memory/tree/queries";
@@ -190,9 +191,7 @@ export class MemoryWorkspace {
     for (const uri of uris.map(normalUri)) {
       const place = this.locate(uri);
       if (place !== undefined) {
-        const paths = changed.get(place.root);
-        if (paths === undefined) changed.set(place.root, [place.path]);
-        else paths.push(place.path);
+        addToGroup(changed, place.root, place.path);
       }
       mustReplan ||= concernsRoots(uri, place, known, this.host);
     }

@@ -1,4 +1,5 @@
 import type { Diagnostic } from "vscode-languageserver-protocol";
+import { addToGroup } from "../memory/groups";
 import { existenceIn } from "../memory/links/existence";
 import { readTextOutside } from "../memory/markdown/linksOut";
 import { isMarkdownName } from "../memory/names";
@@ -142,10 +143,7 @@ export class OutsideDocuments {
       const place = target === undefined ? undefined : workspace.locate(target);
       if (place === undefined) continue;
       const root = place.root.memory.uri;
-      const link = { written, range, target: place.path };
-      const known = byRoot.get(root);
-      if (known === undefined) byRoot.set(root, [link]);
-      else known.push(link);
+      addToGroup(byRoot, root, { written, range, target: place.path });
     }
     return { links: byRoot, suppressedRules };
   }

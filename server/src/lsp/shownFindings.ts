@@ -1,4 +1,5 @@
 import { groupDigits } from "../memory/budget/figures";
+import { addToGroup } from "../memory/groups";
 import { displayName, INDEX_NAME } from "../memory/names";
 import { directoryLabel, joinPath, parentPath, ROOT_PATH } from "../memory/paths";
 import { missingIndex } from "../memory/rules/missingIndex";
@@ -19,9 +20,7 @@ export function anchorFindings(store: FindingStore, tree: MemoryTree, collapseAb
   const anchored = new Map<string, Finding[]>();
   const put = (finding: Finding): void => {
     const place = finding.subject === "file" ? finding.path : placeOf(finding.path, tree);
-    const there = anchored.get(place);
-    if (there === undefined) anchored.set(place, [finding]);
-    else there.push(finding);
+    addToGroup(anchored, place, finding);
   };
   const missing: Finding[] = [];
   for (const finding of store.aboutDirectories()) {

@@ -1,4 +1,5 @@
 import type { MemoryEdit } from "../../memory/edits";
+import { addToGroup } from "../../memory/groups";
 import { planDeletion } from "../../memory/links/deletions";
 import type { Move } from "../../memory/links/memoryAfter";
 import { planMoves } from "../../memory/links/moves";
@@ -16,7 +17,7 @@ export function followMoves({ moves, skipMarkdownLinks }: MovesParams, workspace
     const place = workspace.locate(normalUri(from));
     const target = place === undefined ? undefined : pathIn(place.root.memory.uri, normalUri(to));
     if (place === undefined || place.path === ROOT_PATH || target === undefined || target === ROOT_PATH) continue;
-    gather(byMemory, place.root.memory, { from: place.path, to: target });
+    addToGroup(byMemory, place.root.memory, { from: place.path, to: target });
   }
   return combine(byMemory, (memory, list) => planMoves(memory.view, list, { skipMarkdownLinks }));
 }
@@ -26,15 +27,9 @@ export function followDeletions(uris: readonly string[], workspace: MemoryWorksp
   const byMemory = new Map<LiveMemory, string[]>();
   for (const uri of uris) {
     const place = workspace.locate(normalUri(uri));
-    if (place !== undefined && place.path !== ROOT_PATH) gather(byMemory, place.root.memory, place.path);
+    if (place !== undefined && place.path !== ROOT_PATH) addToGroup(byMemory, place.root.memory, place.path);
   }
   return combine(byMemory, (memory, paths) => planDeletion(memory.view, paths));
-}
-
-function gather<Item>(byMemory: Map<LiveMemory, Item[]>, memory: LiveMemory, item: Item): void {
-  const there = byMemory.get(memory);
-  if (there === undefined) byMemory.set(memory, [item]);
-  else there.push(item);
 }
 
 function combine<Item>(

@@ -1,5 +1,6 @@
 import { loadedFiles } from "../../memory/budget/harnesses";
 import { selectedHarnesses } from "../../memory/context/harnessLimits";
+import { addToGroup } from "../../memory/groups";
 import { INDEX_NAME } from "../../memory/names";
 import { baseName, compareCodePoints, isWithin, joinPath, ROOT_PATH } from "../../memory/paths";
 import type { Finding } from "../../memory/rules/rule";
@@ -90,9 +91,7 @@ function problemsByChild(memory: LiveMemory, node: DirectoryNode): Map<string, P
     const slash = rest.indexOf("/");
     if (slash < 0 && finding.subject === "file") continue;
     const child = joinPath(node.path, slash < 0 ? rest : rest.slice(0, slash));
-    const there = found.get(child);
-    if (there === undefined) found.set(child, [finding]);
-    else there.push(finding);
+    addToGroup(found, child, finding);
   }
   const problems = new Map<string, ProblemCount>();
   for (const [path, findings] of found) {

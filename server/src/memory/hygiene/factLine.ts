@@ -1,4 +1,5 @@
 import type { ReplaceTextEdit } from "../edits";
+import { addToGroup } from "../groups";
 import { markOf } from "../indexes/listItems";
 import { findHeadings } from "../markdown/headings";
 import { markdownLines } from "../markdown/lines";
@@ -105,9 +106,7 @@ export class KnownFacts {
       const entry = { line, text: written.trim(), words };
       this.byWords.set(words.all, entry);
       const key = likenessKey(words);
-      const alike = this.byLikeness.get(key);
-      if (alike === undefined) this.byLikeness.set(key, [entry]);
-      else alike.push(entry);
+      addToGroup(this.byLikeness, key, entry);
     }
   }
 

@@ -1,3 +1,4 @@
+import { addToGroup } from "../groups";
 import type { MemoryTree } from "../tree/model";
 import { memoryFiles } from "../tree/queries";
 import type { ProfileSettings } from "./profile";
@@ -17,9 +18,7 @@ export function filesByRole(tree: MemoryTree, settings: ProfileSettings): FilesB
   for (const path of memoryFiles(tree)) {
     const role = roleOf(path, settings);
     if (role === undefined) continue;
-    const there = files.get(role);
-    if (there === undefined) files.set(role, [path]);
-    else there.push(path);
+    addToGroup(files, role, path);
   }
   found.set(tree, { settings, files });
   return files;

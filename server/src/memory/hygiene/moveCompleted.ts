@@ -1,5 +1,6 @@
 import { applyToText, orderEdits } from "../editedText";
 import type { MemoryEdit, ReplaceTextEdit } from "../edits";
+import { addToGroup } from "../groups";
 import type { FileWithIndexesSource } from "../indexes/createFileWithIndexes";
 import { removeLineRanges } from "../indexes/removeLines";
 import { keepLinkTrue } from "../links/keepLink";
@@ -59,9 +60,7 @@ function linksByLine(path: string, { links }: FileWithIndexesSource): ReadonlyMa
   const byLine = new Map<number, ResolvedLink[]>();
   for (const resolved of links?.linksOf(path) ?? []) {
     const { line } = resolved.link.range.start;
-    const there = byLine.get(line);
-    if (there === undefined) byLine.set(line, [resolved]);
-    else there.push(resolved);
+    addToGroup(byLine, line, resolved);
   }
   return byLine;
 }

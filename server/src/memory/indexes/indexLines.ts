@@ -1,4 +1,5 @@
 import type { ReplaceTextEdit } from "../edits";
+import { addToGroup } from "../groups";
 import { type IndexEntry, indexEntries } from "../links/listing";
 import type { MemoryLinks } from "../links/memoryLinks";
 import { relativePath } from "../links/relative";
@@ -156,9 +157,7 @@ class IndexLineWriter {
     const groups = new Map<string, IndexEntry[]>();
     for (const entry of entries) {
       const key = groupKey(entry.target, isDirectoryOf(entry.target, index));
-      const group = groups.get(key);
-      if (group === undefined) groups.set(key, [entry]);
-      else group.push(entry);
+      addToGroup(groups, key, entry);
     }
     for (const [key, group] of groups) this.groups.set(key, { entries: group, order: orderOf(group) });
   }

@@ -1,3 +1,4 @@
+import { addToGroup } from "../groups";
 import { type IndexEntry, indexEntries } from "../links/listing";
 import type { ResolvedLink } from "../links/resolve";
 import { splitLines } from "../text";
@@ -38,16 +39,10 @@ export class ListedLineReader {
     const entries = new Map<string, IndexEntry[]>();
     const links = new Map<number, ResolvedLink[]>();
     const known = this.source.links;
-    for (const entry of known === undefined ? [] : indexEntries(index, known)) add(entries, entry.target, entry);
-    for (const resolved of known?.linksOf(index) ?? []) add(links, resolved.link.range.start.line, resolved);
+    for (const entry of known === undefined ? [] : indexEntries(index, known)) addToGroup(entries, entry.target, entry);
+    for (const resolved of known?.linksOf(index) ?? []) addToGroup(links, resolved.link.range.start.line, resolved);
     const read = { lines: splitLines(this.source.readText(index)?.text ?? ""), entries, links };
     this.known.set(index, read);
     return read;
   }
-}
-
-function add<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {
-  const there = map.get(key);
-  if (there === undefined) map.set(key, [item]);
-  else there.push(item);
 }

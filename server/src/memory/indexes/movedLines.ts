@@ -1,5 +1,6 @@
 import { applyToText } from "../editedText";
 import type { ReplaceTextEdit } from "../edits";
+import { addToGroup } from "../groups";
 import { keepLinkTrue, markdownForms } from "../links/keepLink";
 import type { MemoryAfter, Move } from "../links/memoryAfter";
 import { INDEX_NAME } from "../names";
@@ -69,10 +70,8 @@ export function moveIndexLines(
     const content = leaving?.content ?? (own === undefined ? undefined : [own]);
     const addition = { target: listedPath(source, move, move.to), content };
     const description = describe(listedPath(source, move, move.from), source);
-    const there = additions.get(index);
     const added: IndexAddition = { ...addition, description, isNew: true };
-    if (there === undefined) additions.set(index, [added]);
-    else there.push(added);
+    addToGroup(additions, index, added);
   }
   const edits: ReplaceTextEdit[] = [...new Set(moved.map(({ index }) => index))].flatMap((index) => {
     const lines = moved.filter((line) => line.index === index);

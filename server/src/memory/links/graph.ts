@@ -43,7 +43,7 @@ export class LinkGraph {
     if (file === undefined) return;
     if (before === undefined) this.leadsElsewhere = true;
     else if (!this.former.has(file)) this.former.set(file, file.targets);
-    this.forgetLinks(file);
+    this.forgetTargets(file);
     file.setLinks(links);
     this.dirty.add(file);
   }
@@ -60,7 +60,7 @@ export class LinkGraph {
     const sources = [...this.sources.of(path)];
     this.touch(this.places.removeFile(path));
     this.dirtyAll(sources);
-    this.forgetLinks(file);
+    this.forgetTargets(file);
     this.dirty.delete(file);
     this.former.delete(file);
     this.leadsElsewhere = true;
@@ -212,11 +212,6 @@ export class LinkGraph {
     if (isLeaving) this.leaving.add(path);
     if (!arePlain) this.notPlain.add(path);
     this.sources.add(file);
-  }
-
-  private forgetLinks(file: LinkedFile): void {
-    this.forgetTargets(file);
-    file.setLinks(FileLinks.none);
   }
 
   private forgetTargets(file: LinkedFile): void {

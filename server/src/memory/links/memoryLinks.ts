@@ -1,3 +1,4 @@
+import type { LinkGraph } from "./graph";
 import type { Places } from "./places";
 import type { Resolution, ResolvedLink } from "./resolve";
 
@@ -21,4 +22,22 @@ export interface MemoryLinks {
   isReachable(path: string): boolean | undefined;
   /** Whether the repository around the memory ignores a path (decision D16). */
   isGitIgnored(path: string): boolean;
+}
+
+/** What a graph says, with what it does not know itself. */
+export function linksOfGraph(
+  graph: LinkGraph,
+  { isReachable, isGitIgnored }: Pick<MemoryLinks, "isReachable" | "isGitIgnored">,
+): MemoryLinks {
+  return {
+    places: graph.places,
+    linksOf: (path) => graph.linksOf(path),
+    targetsOf: (path) => graph.targetsOf(path),
+    leadPlainly: (path) => graph.leadPlainly(path),
+    backlinksOf: (path) => graph.backlinksOf(path),
+    linkingInto: (path) => graph.linkingInto(path),
+    waitingFor: (key) => graph.waitingFor(key),
+    isReachable,
+    isGitIgnored,
+  };
 }

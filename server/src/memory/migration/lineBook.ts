@@ -1,3 +1,4 @@
+import { addToGroup } from "../groups";
 import { compareCodePoints } from "../paths";
 import { isBlank } from "../text";
 
@@ -60,9 +61,7 @@ export class LineBook {
       else if (fate !== undefined && "path" in fate) kept.set(fate.path, (kept.get(fate.path) ?? 0) + 1);
       else {
         const reason = fate?.reason ?? "not understood";
-        const lines = left.get(reason);
-        if (lines === undefined) left.set(reason, [line + 1]);
-        else lines.push(line + 1);
+        addToGroup(left, reason, line + 1);
       }
     });
     return {

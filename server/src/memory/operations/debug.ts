@@ -1,6 +1,7 @@
 import { countOf } from "../budget/figures";
 import { explainPlaces, type FilePlace } from "../context/filePlaces";
 import { inlineCode } from "../context/inlineCode";
+import { addToGroup } from "../groups";
 import { notePaths } from "../hygiene/dailyNotes";
 import { layerOf, layerTitles } from "../hygiene/layers";
 import { followsArchitecture } from "../hygiene/profile";
@@ -145,9 +146,7 @@ interface FindingGroup {
 function groupFindings(findings: readonly Finding[]): FindingGroup[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of findings) {
-    const there = groups.get(finding.rule);
-    if (there === undefined) groups.set(finding.rule, [finding]);
-    else there.push(finding);
+    addToGroup(groups, finding.rule, finding);
   }
   return [...groups]
     .map(([rule, list]) => ({
@@ -182,9 +181,7 @@ function describePlaces(places: readonly FilePlace[]): string[] {
   for (const place of places) {
     if (isSingle(place)) continue;
     const directory = parentPath(place.path);
-    const there = directories.get(directory);
-    if (there === undefined) directories.set(directory, [place]);
-    else there.push(place);
+    addToGroup(directories, directory, place);
   }
   const others = [...directories].map(([directory, list]) => {
     const layers = [...new Set(list.map(({ role }) => layerTitles[layerOf(role)].toLowerCase()))].join(", ");

@@ -1,5 +1,6 @@
 import { countOf } from "../budget/figures";
 import { orderEdits } from "../editedText";
+import { addToGroup } from "../groups";
 import { filesByRole } from "../hygiene/filesByRole";
 import { readOnce } from "../hygiene/readOnce";
 import { type ComparedFile, comparedEntries, findSameEntries, type SameEntries } from "../hygiene/sameEntries";
@@ -92,9 +93,7 @@ function isSame(before: readonly ComparedFile[], now: readonly ComparedFile[]): 
 function group(found: readonly SameEntries[]): SameEntries[][] {
   const groups = new Map<string, SameEntries[]>();
   for (const each of found) {
-    const there = groups.get(each.path);
-    if (there === undefined) groups.set(each.path, [each]);
-    else there.push(each);
+    addToGroup(groups, each.path, each);
   }
   return [...groups.values()];
 }

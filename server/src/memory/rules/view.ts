@@ -5,7 +5,7 @@ import type { FileSystem } from "../fileSystem";
 import { type Calendar, dayOfChange } from "../hygiene/calendar";
 import { existenceAfterWalk } from "../links/existence";
 import { LinkGraph } from "../links/graph";
-import type { MemoryLinks } from "../links/memoryLinks";
+import { linksOfGraph, type MemoryLinks } from "../links/memoryLinks";
 import { findUnreachable } from "../links/reach";
 import type { FileFacts } from "../markdown/facts";
 import { parentPath, ROOT_PATH } from "../paths";
@@ -151,17 +151,7 @@ function linkMemory({ tree, facts, fileSystem }: ReadMemory, isGitIgnored: (path
   }
   graph.settle();
   const unreachable = runSteps(findUnreachable(tree, graph));
-  return {
-    places: graph.places,
-    linksOf: (path) => graph.linksOf(path),
-    targetsOf: (path) => graph.targetsOf(path),
-    leadPlainly: (path) => graph.leadPlainly(path),
-    backlinksOf: (path) => graph.backlinksOf(path),
-    linkingInto: (path) => graph.linkingInto(path),
-    waitingFor: (key) => graph.waitingFor(key),
-    isReachable: (path) => !unreachable.has(path),
-    isGitIgnored,
-  };
+  return linksOfGraph(graph, { isReachable: (path) => !unreachable.has(path), isGitIgnored });
 }
 
 function readStored(fileSystem: FileSystem, path: string): StoredText | undefined {

@@ -28,7 +28,8 @@ const purpose = " \\([^()\\r\\n]{1,40}\\)| (?:for|of|on|für|von|vom|du|de|del|p
 const nameRest = `${restOfWord}(?<more>${purpose}| [A-Za-z]{2,12}(?=[:=：]))?`;
 /** The same without another noun, behind which the name is one of something else. */
 export const wordsBehind = `${restOfWord}(?:${purpose})?`;
-const marks = "[\"'`*_]{0,3}";
+/** Marks of Markdown and quotation around a word. */
+export const marks = "[\"'`*_]{0,3}";
 const separator =
   "(?:[ \\t]{0,3}(?:=>|:=|[:=：是为為])|[ \\t]{1,3}(?:is|ist|was|lautet|est|es|[—–-])(?=[ \\t])|[ \\t]{1,3}\\||[ \\t]{1,2}(?=`))";
 const behind = "[*_]{0,3}[ \\t]{0,4}[*_]{0,3}";

@@ -1,8 +1,7 @@
-import { isPassword, namesInPrograms, rarerWords, strongWords, withoutEnding, wordsBehind } from "./assignments";
+import { isPassword, marks, namesInPrograms, rarerWords, strongWords, withoutEnding, wordsBehind } from "./assignments";
 import type { SecretSpan } from "./secretSpan";
 
 const lineBreak = "(?:\\r\\n|\\r|\\n)";
-const marks = "[\"'`*_]{0,3}";
 
 /** Where a line ends in a colon. Few lines do, so that a text is gone through fast. */
 const colonAtEnd = new RegExp(`[:：]${marks}[ \\t]{0,4}\\\\?${lineBreak}`, "g");
